@@ -23,8 +23,8 @@ const misused = new WeakMap<Error, string>();
 
 /** Makes a program and its commands throw usage errors instead of printing them, and gives it `--licenses`. */
 export function strict(program: Command): Command {
-  for (const command of [program, ...program.commands]) {
-    const line = command === program ? program.name() : `${program.name()} ${command.name()}`;
+  for (const command of withAllBelow(program)) {
+    const line = lineTo(command);
     command
       .helpOption("--help", "show this help")
       .exitOverride((error) => {
@@ -38,6 +38,11 @@ export function strict(program: Command): Command {
   showsLicences(program);
   return program;
 }
+
+const withAllBelow = (command: Command): Command[] => [command, ...command.commands.flatMap(withAllBelow)];
+
+/** A command as it is called: `hr-mock snapshot restore`. */
+const lineTo = (command: Command): string => (command.parent === null ? command.name() : `${lineTo(command.parent)} ${command.name()}`);
 
 function showsLicences(program: Command): void {
   program.option("--licenses", "show the licences of this program and of what it contains").on("option:licenses", () => {

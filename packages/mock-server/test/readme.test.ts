@@ -19,7 +19,7 @@ test("the README has the number of leave types of southern, which is more than a
 
 test("a guide says what a frozen clock does to the rate limit, and the mends", () => {
   expect(page("docs/guides/control.md")).toMatch(
-    /after 100 requests a key gets 429 with `Retry-After: 60` until the\s+clock is turned, by `\{"advance":"PT1M"\}`/,
+    /after 100 requests a key gets 429 with `Retry-After: 60` until the\s+clock is turned, by `hr-mock clock \+1min`/,
   );
   const mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
   const statuses = Array.from({ length: 102 }, () => client(mock).get("/company"));

@@ -38,7 +38,7 @@ function openPointList(): string {
   return page([
     "# Open points by id",
     "",
-    `[Reference](README.md) · ${openPoints.length} points that the document leaves open · \`npx hr-mock decisions\` lists them with the values in force`,
+    `[Reference](README.md) · ${openPoints.length} points that the document leaves open · \`npx @hr-platform/mock-server decisions\` lists them with the values in force`,
     "",
     ...openPoints.map(({ id, slug, question, default: usual }) => `${listLine(id, question)} ${code(`${slug}=${usual}`)}`),
   ]);

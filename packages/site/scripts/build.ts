@@ -30,7 +30,7 @@ function usage(error: unknown): never {
 
 async function build({ serve, port, output, libraries }: ReturnType<typeof flags>): Promise<void> {
   process.chdir(root);
-  const pages = [...writtenPages(), ...madePages(), ...(libraries ? await libraryPages() : [])];
+  const pages = [...writtenPages(), ...(await madePages()), ...(libraries ? await libraryPages() : [])];
   const builder = siteBuilder({ output, pages }, serve ? "serve" : "build");
   await builder.init();
   await buildPlayground(join(root, output, "playground"));

@@ -22,6 +22,7 @@ export const MENU: readonly MenuPart[] = [
       ["guides/in-tests.html", "In a test, without a port"],
       ["guides/around-a-command.html", "Around a command"],
       ["guides/parallel-tests.html", "Parallel tests"],
+      ["guides/typescript.html", "TypeScript"],
       ["guides/other-languages.html", "Python, Java, Go"],
       ["guides/agents-and-tools.html", "Agents and other tools"],
       ["guides/webhooks.html", "Webhooks on a laptop"],

@@ -17,8 +17,8 @@ export function writtenPages(): SitePage[] {
 }
 
 /** Pages that are made from the contract, the sources, the commands, the control API and the faults. */
-export function madePages(): SitePage[] {
-  return [...referencePages(tree()), ...commandPages()].map(([name, text]) => pageOf(`${FOLDER}/${name}`, text, true));
+export async function madePages(): Promise<SitePage[]> {
+  return [...referencePages(tree()), ...(await commandPages())].map(([name, text]) => pageOf(`${FOLDER}/${name}`, text, true));
 }
 
 const LIBRARIES: Readonly<Record<string, Library>> = {

@@ -56,6 +56,7 @@ function knownValues(mock: Mock, webhook: string, delivery: Delivery): KnownValu
     year: fc.constantFrom("2026", "1999", "1", "x"),
     people: fc.constantFrom("all", "with-leave", "x"),
     offset: fc.constantFrom("0", "3", "-1", "x"),
+    "/faults": ids("meta-missing"),
     "/limits": ids("wattle.1", "kauri.2"),
     "/inbox": ids("0", "1", "999"),
     // The attempts of one property are to many receivers: each takes three.

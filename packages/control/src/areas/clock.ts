@@ -37,12 +37,18 @@ const reading = {
 
 export const clockSchema: JsonSchema<ClockReading> = named("Clock", object("The mock's time.", reading));
 
-const dueWork: JsonSchema<DueWork> = object(
+/** Due work with what a person calls the record that it is about. */
+interface LabelledWork extends DueWork {
+  readonly label?: string;
+}
+
+const dueWork: JsonSchema<LabelledWork> = object(
   "A piece of due work.",
   {
     at: instant("When it fell due."),
     kind: dueKind,
     company: text("The company's slug."),
+    label: text("The name of the employee."),
     employee_id: uuidText("The employee."),
     from: text("The status before."),
     to: text("The status after."),
@@ -54,7 +60,7 @@ const dueWork: JsonSchema<DueWork> = object(
     attempt: wholeNumber("Which attempt it was.", { minimum: 1 }),
     status: orNull(wholeNumber("The response status; null: no response.")),
   },
-  ["company", "employee_id", "from", "to", "act", "resource_id", "webhook_id", "delivery_id", "event", "attempt", "status"],
+  ["company", "label", "employee_id", "from", "to", "act", "resource_id", "webhook_id", "delivery_id", "event", "attempt", "status"],
 );
 
 /** The most acts in one answer. */
@@ -135,13 +141,28 @@ export const clockRows: readonly ControlRow[] = [
       const { attempts, stop } = follow(sandbox);
       try {
         await delivered(sandbox);
-        return { ...readClock(sandbox), due: inOrder([...changed.due, ...attempts]), ...told(sandbox, changed.acts) };
+        return {
+          ...readClock(sandbox),
+          due: inOrder([...changed.due, ...attempts]).map((work) => labelled(sandbox, work)),
+          ...told(sandbox, changed.acts),
+        };
       } finally {
         stop();
       }
     },
   }),
 ];
+
+/** Opens no company. */
+function labelled({ parts, decisions }: Sandbox, work: DueWork): LabelledWork {
+  const { at, kind, company, employee_id: id, ...others } = work;
+  const person =
+    company === undefined || id === undefined
+      ? undefined
+      : parts.companies.look(company, Number.NEGATIVE_INFINITY, decisions)?.employees.get(id)?.record.resource;
+  if (company === undefined || id === undefined || person === undefined) return work;
+  return { at, kind, company, label: `${person.first_name} ${person.last_name}`, ...others, employee_id: id };
+}
 
 function turnTo(clock: MockClock, how: ValueOf<typeof turn>): DueWork[] {
   if ("set" in how) return orRefuse("set", () => clock.set(how.set));

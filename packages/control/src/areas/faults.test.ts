@@ -14,6 +14,22 @@ describe("faults over the control API", () => {
     expect((await api(mock, "hrk_wattle_full", "/employees")).body.meta).toBeDefined();
   });
 
+  test("one fault is turned on and off, and the others stay as they are", async () => {
+    const mock = createMock({ clock: START });
+    await call(mock, "PUT", "/faults", { active: ["meta-missing"] });
+    const on = (await call(mock, "POST", "/faults/no-rate-headers/on")).body as unknown as { active: { id: string }[] };
+    expect(on.active.map(({ id }) => id)).toEqual(["meta-missing", "no-rate-headers"]);
+    await call(mock, "POST", "/faults/meta-missing/off");
+    expect((await call(mock, "GET", "/faults/active")).body as unknown).toMatchObject({
+      active: [{ id: "no-rate-headers" }],
+      transport: [],
+    });
+    for (const way of ["on", "off"])
+      expect((await call(mock, "POST", `/faults/meta-missin/${way}`)).body).toMatchObject({
+        error: { message: expect.stringMatching(/did you mean 'meta-missing'/) },
+      });
+  });
+
   test("each fault has its area, and the requirements that it violates in words", async () => {
     const rows = (await call(createMock({ clock: START }), "GET", "/faults")).body as unknown as {
       readonly violates: readonly string[];

@@ -26,6 +26,23 @@ const fault = named(
   }),
 );
 
+const inForce = named(
+  "FaultsInForce",
+  object("What is in force.", {
+    active: listOf(
+      object("A fault.", {
+        id: text("Its id."),
+        title: text("What the server does."),
+        violates: listOf(text("An id."), "Ids of the requirements that it violates."),
+      }),
+      "The active faults.",
+    ),
+    transport: listOf(transportRule, "The transport rules, in order."),
+  }),
+);
+
+const params = { id: text("Id of a fault.", { examples: ["page-2-skips-a-row"] }) };
+
 const change = named(
   "FaultChoice",
   object(
@@ -59,6 +76,34 @@ export const faultRows: readonly ControlRow[] = [
     change: ({ sandbox, body: { active = sandbox.faults, transport } }) => orRefuse("active", () => sandbox.setFaults(active, transport)),
     run: ({ sandbox }) => readFaults(sandbox),
   }),
+  row("GET /faults/active", {
+    id: "listActiveFaults",
+    summary: "List the faults and transport rules that are in force",
+    verb: "fault",
+    answer: ok("What is in force.", inForce),
+    run: ({ sandbox }) => readInForce(sandbox),
+  }),
+  row("POST /faults/{id}/on", {
+    id: "turnFaultOn",
+    summary: "Turn one fault on; the others stay as they are",
+    params,
+    answer: ok("What is in force now.", inForce),
+    change: ({ sandbox, params: { id } }) => {
+      orRefuse("id", () => sandbox.setFaults([...new Set([...sandbox.faults, id])]));
+      return readInForce(sandbox);
+    },
+  }),
+  row("POST /faults/{id}/off", {
+    id: "turnFaultOff",
+    summary: "Turn one fault off; the others stay as they are",
+    params,
+    answer: ok("What is in force now.", inForce),
+    change: ({ sandbox, params: { id } }) => {
+      orRefuse("id", () => sandbox.parts.activeFaults.withFaults([id]));
+      sandbox.setFaults(sandbox.faults.filter((one) => one !== id));
+      return readInForce(sandbox);
+    },
+  }),
   row("GET /transport", {
     id: "listTransportRules",
     summary: "List the active transport rules",
@@ -66,6 +111,11 @@ export const faultRows: readonly ControlRow[] = [
     run: ({ sandbox }) => ({ transport: sandbox.transport }),
   }),
 ];
+
+function readInForce({ faults: ids, transport }: Sandbox): ValueOf<typeof inForce> {
+  const active = ids.flatMap((id) => faults.get(id) ?? []);
+  return { active: active.map(({ id, title, violates }) => ({ id, title, violates })), transport };
+}
 
 async function readFaults(sandbox: Sandbox): Promise<ValueOf<typeof fault>[]> {
   const active = new Set(sandbox.faults);

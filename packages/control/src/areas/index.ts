@@ -33,13 +33,13 @@ import { inboxRows } from "./webhooks/inbox.ts";
 import { signatureRows } from "./webhooks/signature-rows.ts";
 import { triggerRow } from "./webhooks/trigger.ts";
 import { webhookRows } from "./webhooks/webhooks.ts";
-import { resetRow, worldRow } from "./world.ts";
+import { keysRow, resetRow, worldRow } from "./world.ts";
 
 /** All paths of the control API, by tag of the description, in the order of the list at `/_mock`. */
 export const controlAreas: readonly ControlArea[] = [
   { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow, metricsRow] },
   { tag: "Tools", about: "Files for other tools, with ids and a key of the sandbox.", rows: toolRows(() => controlAreas) },
-  { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
+  { tag: "World", about: "The companies and their data.", rows: [worldRow, keysRow, targetRow, resetRow] },
   { tag: "Records", about: "What the companies hold, as an operator sees it.", rows: [...recordRows, machineRow, leaveCalendarRow] },
   { tag: "Clock", about: "The mock's time.", rows: [...clockRows, dueRow] },
   { tag: "Limits", about: "What is left of the rate limits (§8).", rows: limitRows },

@@ -3,8 +3,10 @@ import { PLANS } from "@hr-platform/engine/pipeline/plans";
 import { SCOPES } from "@hr-platform/engine/pipeline/scopes";
 import { exportedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
+import { companyFilter, requireCompany } from "../row/filters.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
-import { type JsonSchema, flag, listOf, named, object, choice, text, uuidText } from "../row/schema.ts";
+import { type JsonSchema, flag, listOf, named, object, orNull, choice, text, uuidText } from "../row/schema.ts";
 import { healthSchema, readHealth } from "./health.ts";
 import { savedWorld } from "./sandboxes/saved-world.ts";
 import { withSettings } from "./sandboxes/with-settings.ts";
@@ -47,6 +49,33 @@ export const worldRow: ControlRow = row("GET /world", {
     anyOf: [named("World", object("The companies that the mock serves.", { companies: companiesSchema })), savedWorld],
   }),
   run: ({ sandbox, query: { with: all } }) => (all ? exportedWorld(sandbox, true) : { companies: readCompanies(sandbox) }),
+});
+
+const heldKey = object("A key of a company.", {
+  company: text("The company's slug."),
+  name: orNull(text("The key's name, such as full; null: it has none.")),
+  token: text("The bearer token.", { examples: ["hrk_wattle_full"] }),
+  scopes: listOf(choice(SCOPES), "What the key may do."),
+  revoked: flag("Whether the key is no longer valid."),
+});
+
+export const keysRow: ControlRow = row("GET /keys", {
+  id: "listKeys",
+  summary: "List the API keys of all companies",
+  query: { company: companyFilter },
+  answer: ok("By company.", named("Keys", object("The keys.", { keys: listOf(heldKey, "By company.") }))),
+  run: ({ sandbox, query: { company: wanted } }) => {
+    requireCompany(sandbox, wanted);
+    const companies = sandbox.companies.filter(({ slug }) => wanted === undefined || slug === wanted);
+    return {
+      keys: companies.flatMap((company) =>
+        sandbox.keys.of(company.slug).map((key) => {
+          const { token, scopes, revoked } = key;
+          return { company: company.slug, name: keyName({ key, company }, sandbox.keyEnding), token, scopes, revoked };
+        }),
+      ),
+    };
+  },
 });
 
 export const resetRow: ControlRow = row("POST /reset", {

@@ -101,6 +101,8 @@ export interface ControlRow {
   /** The operationId of the description. */
   readonly id: string;
   readonly summary: string;
+  /** Its words in the command line. Default: made from path and id, such as `snapshot restore`. */
+  readonly verb?: string;
   /** The path's parameters. */
   readonly params?: Readonly<Record<string, JsonSchema<string>>>;
   readonly query?: Readonly<Record<string, QueryParameter>>;

@@ -15,6 +15,7 @@ const TEXT = `a ${UNUSUAL} b ${KEY} c`;
 const ON_PURPOSE = new Set([
   "getDescription",
   "getWorld",
+  "listKeys",
   "getTarget",
   "getCollection",
   "getRequestFile",

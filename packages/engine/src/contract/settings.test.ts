@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SETTINGS, bannerWords, isBrand, settingsInBody, settingsOf } from "./settings.ts";
+import { SETTINGS, isBrand, settingsInBody, settingsOf } from "./settings.ts";
 
 test("options that are not given have their defaults, and null is a value", () => {
   const { seed, rateLimit, decide } = settingsOf({});
@@ -13,10 +13,6 @@ test("members of a body become settings by the names of their rows", () => {
     decide: { a: "b" },
     rateLimit: null,
   });
-});
-
-test("the banner has the words of the rows", () => {
-  expect(bannerWords(settingsOf({ rateLimit: null }))).toEqual(expect.arrayContaining(["seed 1", "clock real", "no rate limit"]));
 });
 
 test("a flag is the name of its setting", () => {

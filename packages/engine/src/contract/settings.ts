@@ -52,8 +52,6 @@ export interface Setting<T> extends Flag<T> {
   readonly also?: readonly string[];
   /** Absent: a sandbox cannot have its own over the control API, or it takes more than one value to read it. */
   readonly body?: BodyMember;
-  /** Its words in the line `Settings` of the banner. Absent: it is not in that line. */
-  readonly banner?: (value: T) => string | undefined;
 }
 
 /** The highest rate of activity. */
@@ -77,7 +75,7 @@ const readBrand: FlagReader<string> = (name, value) => {
 
 /**
  * A row for each setting. A row here and the member of `Settings` add one: flag, help, configuration file, option of
- * `createMock`, body of `POST /_mock/sandboxes` and banner follow from them.
+ * `createMock` and body of `POST /_mock/sandboxes` follow from them.
  */
 export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } = {
   seed: {
@@ -86,7 +84,6 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
     help: "seed of data and ids (default 1)",
     read: wholeFrom(0, 0xffffffff),
     body: { name: "seed", schema: { type: "integer", description: "Seed of data and ids.", minimum: 0, maximum: 0xffffffff } },
-    banner: (seed) => `seed ${seed}`,
   },
   clock: {
     default: "real",
@@ -98,7 +95,6 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
       schema: { type: "string", description: "real, frozen:ISO, or an ISO 8601 instant from 2000 to 2100." },
       message: "clock must be real, an ISO 8601 instant from 2000 to 2100, or frozen: and such an instant.",
     },
-    banner: (clock) => `clock ${clock}`,
   },
   world: {
     default: "default",
@@ -151,7 +147,6 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
       schema: { type: ["integer", "null"], description: "Requests a minute per key; null: no limit.", minimum: 1 },
       message: "rate_limit must be a whole number of requests a minute from 1, or null for no limit.",
     },
-    banner: (limit) => (limit === null ? "no rate limit" : `${limit} requests a minute per key`),
   },
   activity: {
     default: 0,
@@ -168,7 +163,6 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
       },
       message: `activity must be a number from 0 to ${MOST_ACTIVITY}.`,
     },
-    banner: (rate) => (rate === 0 ? undefined : `activity ${rate}`),
   },
   transport: {
     default: [],
@@ -217,10 +211,4 @@ export function settingsOf(options: Partial<Settings>): Settings {
 export function settingsInBody(body: Readonly<Record<string, unknown>>): Partial<SandboxSettings> {
   const values = NAMES.map((name) => [name, body[SETTINGS[name].body?.name ?? ""]]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Partial<SandboxSettings>;
-}
-
-/** The words of the banner for the settings that have some. */
-export function bannerWords(settings: Settings): string[] {
-  const words = <S extends keyof Settings>(name: S): string | undefined => SETTINGS[name].banner?.(settings[name]);
-  return NAMES.map(words).filter((text) => text !== undefined);
 }

@@ -49,7 +49,7 @@ function explained(row: DecisionText): string {
     "",
     columns(values),
     row.switchable
-      ? `Switch it with --decide ${row.slug}=VALUE or PUT /_mock/decisions.`
+      ? `Switch it with --decide ${row.slug}=VALUE at start, or with 'hr-mock decision ${row.slug}=VALUE' while the mock runs.`
       : `The mock does what ${row.default} says, and has no switch for it.`,
     `How to observe it: ${row.observe}`,
     ...(row.conditions.length === 0 ? [] : [`Requirements that depend on it: ${row.conditions.join(", ")}`]),

@@ -40,6 +40,6 @@ async function explained({ id, title, violates }: Fault): Promise<string> {
     `${id}: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`,
     "It breaks",
     columns(broken),
-    `Put it in force with --fault ${id} or PUT /_mock/faults.\n`,
+    `Turn it on with --fault ${id} at start, or with 'hr-mock fault on ${id}' while the mock runs.\n`,
   ].join("\n");
 }

@@ -28,6 +28,7 @@ describe("the settings of start", () => {
       keep: 100_000,
       reads: "ordered",
       decide: {},
+      open: false,
       endWithInput: false,
     });
   });

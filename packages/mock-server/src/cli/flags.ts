@@ -25,12 +25,12 @@ export interface StartSettings extends Omit<MockOptions, "world" | "employees" |
 /** The settings that are options of `createMock`, other than the world. */
 export function mockOptions(settings: StartSettings): Omit<MockOptions, "world"> {
   const { port: _port, host: _host, log: _log, trace: _trace, keep: _keep, reads: _reads, ...others } = settings;
-  const { tlsCert: _cert, tlsKey: _key, data: _data, world: _world, endWithInput: _end, ...options } = others;
+  const { tlsCert: _cert, tlsKey: _key, data: _data, world: _world, endWithInput: _end, open: _open, ...options } = others;
   return options;
 }
 
 /** The settings whose defaults `start` needs itself, before there is a mock or for the process. `createMock` has all other defaults. */
-const DEFAULTED = ["port", "host", "world", "employees", "log", "trace", "keep", "reads", "endWithInput"] as const;
+const DEFAULTED = ["port", "host", "world", "employees", "log", "trace", "keep", "reads", "open", "endWithInput"] as const;
 
 /** The names that a configuration file and the flags share. */
 const NAMES = new OptionNames(

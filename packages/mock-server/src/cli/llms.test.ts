@@ -2,7 +2,7 @@ import { operations } from "@hr-platform/spec/operations";
 import { beforeAll, expect, test } from "vitest";
 import { controlRows } from "@hr-platform/control/areas/index";
 import { createMock } from "@hr-platform/control/mock";
-import { mockProgram } from "./program.ts";
+import { mockProgram, verbsOfMock } from "./program.ts";
 
 const mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
 const read = async (path: string): Promise<string> => await (await mock.fetch(`http://mock${path}`)).text();
@@ -16,10 +16,10 @@ test("the text for agents is small, and the full one has a bound", () => {
   expect(full.length).toBeLessThan(300_000);
 });
 
-test("it has every operation, every call of the control API, and commands that exist", () => {
+test("it has every operation, every call of the control API, and commands that exist", async () => {
   for (const { method, path, comingSoon } of operations) expect(short.includes(`- ${method} ${path}: `), path).toBe(!comingSoon);
   for (const { method, path } of controlRows) expect(short).toContain(`- ${method} /_mock${path === "/" ? "" : path}: `);
-  const known = new Set(mockProgram().commands.map((command) => command.name()));
+  const known = new Set(mockProgram([], await verbsOfMock()).commands.map((command) => command.name()));
   const named = [...short.matchAll(/`hr-mock ([a-z]+)/g)].map(([, name]) => name!);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !known.has(name))).toEqual([]);

@@ -1,3 +1,4 @@
+import "@hr-platform/faults/catalogue/index";
 import { afterEach, expect, test, vi } from "vitest";
 import { createMock } from "@hr-platform/control/mock";
 import { follow } from "./log.ts";
@@ -53,4 +54,34 @@ test("a pretty line says why a request was refused: field, step and requirement"
       "404  wattle  getEmployee  No resource with this id exists. (find, ERR-08 §7)",
     ]
   `);
+});
+
+test("a request that a fault, a transport rule or a switched decision touched is marked, and no other one", async () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+  const bugs = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  await using mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z", decide: { "unknown-path": "not-implemented" }, rateLimit: null });
+  mock.faults.set("meta-missing");
+  follow(mock, "pretty");
+  const { baseUrl } = await mock.listen();
+  const send = async (path: string): Promise<void> => {
+    await (await fetch(`${baseUrl}${path}`, { headers: { Authorization: "Bearer hrk_wattle_full" } })).text();
+  };
+  await send("/company");
+  await send("/employees?limit=1");
+  await send("/nothing");
+  mock.faults.transport({ kind: "error", status: 500, operation: "getCompany" });
+  await send("/company");
+  mock.faults.transport({ kind: "latency", latency: { distribution: "fixed", ms: 1 } });
+  await send("/company");
+  await vi.waitFor(() => expect(lines).toHaveLength(5));
+  expect(lines.map((line) => /  \[(.*)\]$/m.exec(line)?.[1] ?? null)).toEqual([
+    null,
+    "fault meta-missing",
+    "decision unknown-path=not-implemented",
+    "transport rule",
+    "transport rule",
+  ]);
+  // A response of a fault violates the description on purpose.
+  expect(bugs).not.toHaveBeenCalled();
 });

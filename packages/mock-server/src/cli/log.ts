@@ -10,6 +10,7 @@ import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
 import { printable } from "@hr-platform/engine/contract/printable";
 import { checkResponse } from "@hr-platform/engine/http/response-check";
 import { type SpecTexts, explanationOf } from "@hr-platform/control/explain/explanation";
+import { touchesOf } from "@hr-platform/control/explain/touches";
 import { printMessage } from "./message.ts";
 
 /** An exchange of any sandbox whose response was sent. */
@@ -52,7 +53,8 @@ export function follow(mock: Mock, form: "pretty" | "json", to: NodeJS.WriteStre
   const write = (exchange: Answered, known: SpecTexts | undefined): void => {
     const { entry, sandbox } = exchange;
     const reason = known === undefined || entry.response.status < 400 ? "" : refusalReason(entry, sandbox, known);
-    to.write(`${known === undefined ? json(exchange) : pretty(exchange, reason)}\n`);
+    const touches = touchesOf(sandbox, entry.n);
+    to.write(`${known === undefined ? json(exchange, touches) : pretty(exchange, reason, touches)}\n`);
   };
   const made = new WeakMap<ApiResponse, Omit<Answered, "seconds">>();
   mock.sandboxes.follow((sandbox) =>
@@ -74,14 +76,16 @@ async function specTexts({ contract }: Sandbox): Promise<SpecTexts> {
   return { requirements, decisions };
 }
 
-async function check({ contract, decisions }: Sandbox, { operation, request, response }: JournalEntry): Promise<void> {
+async function check({ contract, decisions, faults }: Sandbox, { operation, request, response }: JournalEntry): Promise<void> {
+  // It is what the faults are for.
+  if (faults.length > 0) return;
   for (const problem of await checkResponse(contract, operation as OperationId | null, response, valuesOf(decisions))) {
     const { method, path } = request;
     printMessage("error", `a bug of the mock: the response to ${method} ${printable(path)} violates the API description: ${problem}`);
   }
 }
 
-function json({ entry, sandbox, seconds }: Answered): string {
+function json({ entry, sandbox, seconds }: Answered, touches: readonly string[]): string {
   const { at, request, response, company, operation, events } = entry;
   const { method, path, query } = request;
   return JSON.stringify({
@@ -96,15 +100,24 @@ function json({ entry, sandbox, seconds }: Answered): string {
     level: "info",
     sandbox: sandbox.id,
     duration_ms: Math.round(seconds * 1e6) / 1000,
+    ...(touches.length === 0 ? {} : { touched_by: touches }),
   });
 }
 
-/** @param reason Why it was refused; "": it was not. */
-function pretty({ entry: { at, request, response, company, operation, events } }: Answered, reason: string): string {
+/**
+ * @param reason Why it was refused; "": it was not.
+ * @param touches What is not as delivered, and had a part in the response.
+ */
+function pretty(
+  { entry: { at, request, response, company, operation, events } }: Answered,
+  reason: string,
+  touches: readonly string[],
+): string {
   const { method } = request;
   const { status } = response;
   const colour = status < 400 ? "green" : status < 500 ? "yellow" : "red";
   const kinds = events.map(({ kind }) => ` + ${kind}`).join("");
   const why = reason === "" ? "" : `  ${printable(reason)}`;
-  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(pathAndQuery(request))}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}${why}`.trimEnd();
+  const mark = touches.length === 0 ? "" : `  [${touches.join(", ")}]`;
+  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(pathAndQuery(request))}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}${why}${mark}`.trimEnd();
 }

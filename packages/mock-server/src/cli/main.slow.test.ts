@@ -20,22 +20,24 @@ function write(name: string, content: unknown): string {
 }
 
 describe("hr-mock start", () => {
-  it("prints its decisions and faults", async () => {
+  it("says what is not as delivered, and serves so", async () => {
     const run = hrMock("--port", "0", "--decide", "create-status=201", "--fault", "meta-missing", "--fault", "no-rate-headers");
-    await run.said(/^ {2}Decisions {4}create-status=201$/m);
-    await run.said(/^ {2}Faults {7}meta-missing, no-rate-headers$/m);
-    const [, token, address] = await run.said(/^ {2}Try: curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/m);
-    const answer = await fetch(address!, { headers: { Authorization: `Bearer ${token}` } });
+    await run.said(/^ {2}Not as delivered {2}faults meta-missing, no-rate-headers; decision create-status=201$/m);
+    const [, address] = await run.said(/^ {2}API +(\S+)$/m);
+    const answer = await fetch(`${address}/employees`, { headers: { Authorization: "Bearer hrk_wattle_full" } });
     expect([Object.keys((await answer.json()) as object), answer.headers.get("x-ratelimit-limit")]).toEqual([["data"], null]);
   });
 
-  it("prints its address, companies, keys and a working call, and ends with status 0 on SIGTERM", async () => {
+  it("prints its addresses, companies, a working key of each and where more is in a few lines, and ends with status 0 on SIGTERM", async () => {
     const run = hrMock("--port", "0", "--seed", "7", "--clock", "frozen:2026-03-02T09:00:00Z", "--rate-limit", "off", "--employees", "3");
     const [, url] = await run.said(/^hr-mock \S+ listening on (http:\/\/127\.0\.0\.1:\d+)$/m);
-    const [, token, address] = await run.said(/^ {2}Try: curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/m);
+    await run.said(/^ {2}More keys: hr-mock keys; all commands: hr-mock --help$/m);
+    expect(run.out()).toContain(`  Console           ${url}/\n  API               ${url}/api/v1\n`);
+    expect(run.out()).toMatch(/^ {2}Not as delivered {2}no rate limit$/m);
     for (const slug of ["wattle", "kauri", "thistle", "southern", "acorn", "bulk"]) expect(run.out()).toContain(`hrk_${slug}_full`);
+    expect(run.out().trimEnd().split("\n")).toHaveLength(12);
     expect(run.out()).not.toContain("\u001b");
-    const answer = await fetch(address!, { headers: { Authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${url}/api/v1/company`, { headers: { Authorization: "Bearer hrk_wattle_full" } });
     expect(answer.status).toBe(200);
     expect(await (await fetch(`${url}/_mock/health`)).json()).toMatchObject({
       seed: 7,
@@ -146,10 +148,10 @@ describe("hr-mock start", () => {
       company: { ...one.company, resource: { ...one.company.resource, name: "Wattle\u001b]0;owned\u0007\n  kauri \u202egpj" } },
     }));
     const run = hrMock("--port", "0", "--world", write("hostile.json", { companies: hostile }));
-    await run.said(/Try: curl/);
+    await run.said(/More keys/);
     // oxlint-disable-next-line eslint/no-control-regex -- that is what must not be there.
     expect(run.out()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
-    expect(run.out()).toMatch(/^ {2}wattle {7}Wattle \]0;owned {3}kauri {2}gpj, growth, AU$/m);
+    expect(run.out()).toMatch(/^ {2}wattle +hrk_wattle_full +Wattle \]0;owned {3}kauri {2}gpj, growth, AU$/m);
   });
 
   it("logs every request in one line with --log pretty", async () => {

@@ -35,6 +35,9 @@ const START_OPTIONS = Object.entries(START_FLAGS).map(([name, { flag, help, repe
   return [name, repeats ? option.argParser(collect) : option] as const;
 });
 
+/** Flags of `start` that mean nothing where another program is served: it has the input, and nobody looks. */
+const OF_SERVING = ["open", "endWithInput"] as const;
+
 /** Adds the flags of `start`, except some. */
 function withStartFlags(command: Command, except: readonly (keyof typeof START_FLAGS)[] = []): Command {
   for (const [name, option] of START_OPTIONS) if (!(except as readonly string[]).includes(name)) command.addOption(option);
@@ -53,11 +56,10 @@ function execCommand(wrapped: readonly string[]): Command {
     .usage("[options] -- <command> [arguments]")
     .option("--company <slug>", "company whose keys the command gets (default wattle)")
     .option("--sandbox", "use a new sandbox of a mock that runs, and end it afterwards")
-    .option("--mock <url>", `with --sandbox: address of that mock (default: ${ADDRESS_VARIABLE}, or ${USUAL})`);
+    .option("--url, --mock <url>", `with --sandbox: address of that mock (default: ${ADDRESS_VARIABLE}, or ${USUAL})`);
   const width = Math.max(...VARIABLES.map(([name]) => name.length));
   const variables = VARIABLES.map(([name, help]) => `  ${name.padEnd(width)}  ${help}\n`).join("");
-  // Standard input is the command's.
-  return withStartFlags(exec, ["endWithInput"])
+  return withStartFlags(exec, OF_SERVING)
     .addHelpText("after", `\nThe command has in its environment:\n${variables}`)
     .action(async (flags: ExecFlags) => await (await import("./exec/exec.ts")).exec(wrapped, flags));
 }
@@ -65,31 +67,69 @@ function execCommand(wrapped: readonly string[]): Command {
 function mcpCommand(): Command {
   const mcp = new Command("mcp")
     .description("serve tools for agents over standard input and output (Model Context Protocol)")
-    .option("--mock <url>", "use a mock that runs at this address (default: one of its own, on a free port)")
+    .option("--url, --mock <url>", "use a mock that runs at this address (default: one of its own, on a free port)")
     .option("--sandbox <id>", "with --mock: a sandbox of that mock, by its id or name");
-  return withStartFlags(mcp, ["endWithInput"]).action(async (flags: McpFlags) => await (await import("./mcp/mcp.ts")).mcp(flags));
+  return withStartFlags(mcp, OF_SERVING).action(async (flags: McpFlags) => await (await import("./mcp/mcp.ts")).mcp(flags));
 }
 
 /** Adds the flags of a command that uses a running mock. */
-function overMock(command: Command): Command {
+export function overMock(command: Command): Command {
   return command
-    .addOption(new Option("--mock <url>", "address of the mock").env(ADDRESS_VARIABLE).default(USUAL))
+    .addOption(new Option("--url, --mock <url>", "address of the mock").env(ADDRESS_VARIABLE).default(USUAL))
     .option("--sandbox <id>", "a sandbox of the mock, by its id or name (default: the default one)")
     .option("--control-token <token>", "control token of a mock on another machine; or set HR_MOCK_CONTROL_TOKEN (default: none)")
     .option("--control-token-file <file>", "read that token from the first line of a file (default: none)");
 }
 
-/** The command line, without running it. @param wrapped The command that `exec` runs, with its arguments. */
-export function mockProgram(wrapped: readonly string[] = []): Command {
-  const start = startCommand();
-  const root = new Command("hr-mock")
-    .description("A stateful mock of the HR Platform REST API.")
-    .usage("[start] [options]")
-    .version(version, "--version", "show the version")
-    .helpOption("--help", "show this help")
-    .addCommand(start, { isDefault: true })
-    .addCommand(execCommand(wrapped))
-    .addCommand(mcpCommand());
+/** The headings of the help. Those of the verbs are theirs. */
+const [SERVE, LOOK, SEND, READ] = [
+  "Start a mock:",
+  "Look into a running mock:",
+  "Webhooks of a running mock:",
+  "Read about the mock:",
+] as const;
+
+/** The verbs of the control API. They are loaded only if somebody asks for one, or for the help that lists them. */
+export async function verbsOfMock(): Promise<readonly Command[]> {
+  return (await import("./verbs/verb-commands.ts")).verbCommands(COMMANDS, overMock);
+}
+
+function addLooking(root: Command): void {
+  root
+    .command("replay <file>")
+    .helpGroup(SERVE)
+    .description("repeat the exchanges of a file in a mock of its own, and say where a response differs (status 1)")
+    .action(async (file: string) => await (await import("./replay.ts")).replayFile(file));
+  overMock(root.command("why [id]"))
+    .helpGroup(LOOK)
+    .description("explain an exchange: what refused it, what it changed and sent (default: the last one)")
+    .option("--json", "print JSON")
+    .action(async (id: string | undefined, flags: WhyFlags) => await (await import("./running-mock/why.ts")).why(id ?? "last", flags));
+  overMock(root.command("export [id]"))
+    .helpGroup(LOOK)
+    .description("print a file of an exchange, or of all that are kept, with the world before it: for replay elsewhere")
+    .action(
+      async (id: string | undefined, flags: MockFlags) => await (await import("./running-mock/export.ts")).exportExchanges(id, flags),
+    );
+}
+
+function addSending(root: Command): void {
+  overMock(root.command("listen"))
+    .helpGroup(SEND)
+    .description("forward the mock's events, signed, to a receiver")
+    .requiredOption("--forward-to <url>", "address of the receiver: http or https")
+    .option("--events <kinds>", "only these event kinds, separated by commas")
+    .option("--company <slug>", "only of this company")
+    .action(async (flags: ListenFlags) => await (await import("./running-mock/listen.ts")).listen(flags));
+  overMock(root.command("trigger <event>"))
+    .helpGroup(SEND)
+    .description("make the mock send an event")
+    .option("--company <slug>", "company of the event (default: the one that has the resource, or the first)")
+    .option("--id <uuid>", "the resource that the event is about (default: the first that fits)")
+    .action(async (event: string, flags: TriggerFlags) => await (await import("./running-mock/trigger.ts")).trigger(event, flags));
+}
+
+function addReading(root: Command): void {
   root
     .command("decisions [slug]")
     .description("list the decisions (open points of the API document), or explain one")
@@ -98,30 +138,6 @@ export function mockProgram(wrapped: readonly string[] = []): Command {
       async (slug: string | undefined, { json = false }: { json?: boolean }) =>
         await (await import("./decisions.ts")).listDecisions(slug, json),
     );
-  overMock(root.command("listen"))
-    .description("forward the mock's events, signed, to a receiver")
-    .requiredOption("--forward-to <url>", "address of the receiver: http or https")
-    .option("--events <kinds>", "only these event kinds, separated by commas")
-    .option("--company <slug>", "only of this company")
-    .action(async (flags: ListenFlags) => await (await import("./running-mock/listen.ts")).listen(flags));
-  overMock(root.command("trigger <event>"))
-    .description("make the mock send an event")
-    .option("--company <slug>", "company of the event (default: the one that has the resource, or the first)")
-    .option("--id <uuid>", "the resource that the event is about (default: the first that fits)")
-    .action(async (event: string, flags: TriggerFlags) => await (await import("./running-mock/trigger.ts")).trigger(event, flags));
-  overMock(root.command("why [id]"))
-    .description("explain an exchange: what refused it, what it changed and sent (default: the last one)")
-    .option("--json", "print JSON")
-    .action(async (id: string | undefined, flags: WhyFlags) => await (await import("./running-mock/why.ts")).why(id ?? "last", flags));
-  overMock(root.command("export [id]"))
-    .description("print a file of an exchange, or of all that are kept, with the world before it: for replay elsewhere")
-    .action(
-      async (id: string | undefined, flags: MockFlags) => await (await import("./running-mock/export.ts")).exportExchanges(id, flags),
-    );
-  root
-    .command("replay <file>")
-    .description("repeat the exchanges of a file in a mock of its own, and say where a response differs (status 1)")
-    .action(async (file: string) => await (await import("./replay.ts")).replayFile(file));
   root
     .command("faults [id]")
     .description("list faults that the mock can have, or explain one")
@@ -134,9 +150,46 @@ export function mockProgram(wrapped: readonly string[] = []): Command {
     .command("routes")
     .description("list the API's operations")
     .action(async () => (await import("./routes.ts")).listRoutes());
-  root.configureHelp({ visibleOptions: (command) => (command === root ? [...start.options, ...root.options] : [...command.options]) });
+}
+
+/**
+ * The command line, without running it.
+ * @param wrapped The command that `exec` runs, with its arguments.
+ * @param verbs Those of `verbsOfMock`.
+ */
+export function mockProgram(wrapped: readonly string[] = [], verbs: readonly Command[] = []): Command {
+  const start = startCommand().helpGroup(SERVE);
+  const root = new Command("hr-mock")
+    .description("A stateful mock of the HR Platform REST API.")
+    .usage("[start] [options]")
+    .version(version, "--version", "show the version")
+    .helpOption("--help", "show this help")
+    .commandsGroup(READ)
+    .helpCommand(true)
+    .addCommand(start, { isDefault: true })
+    .addCommand(execCommand(wrapped).helpGroup(SERVE))
+    .addCommand(mcpCommand().helpGroup(SERVE))
+    .enablePositionalOptions();
+  addLooking(root);
+  for (const verb of verbs) root.addCommand(verb);
+  addSending(root);
+  addReading(root);
+  root.configureHelp({
+    subcommandTerm: (command) =>
+      `${command.name()} ${command
+        .usage()
+        .replace(/ ?\[options\] ?/, "")
+        .replace(/^ ?\| (.+)$/, "[$1]")}`.trim(),
+    visibleOptions: (command) => (command === root ? [...start.options, ...root.options] : [...command.options]),
+  });
   return strict(root);
 }
+
+/** Whether somebody asks for the help of the whole: it lists the verbs. */
+const asksForHelp = (args: readonly string[]): boolean =>
+  args[0] === "help" || (args[0]?.startsWith("-") === true && args.includes("--help"));
+
+const withAllBelow = (commands: readonly Command[]): Command[] => commands.flatMap((one) => [one, ...withAllBelow(one.commands)]);
 
 /** Whether `--log json` is among the arguments: then a mistake in another one is JSON too. */
 function asksForJson(args: readonly string[]): boolean {
@@ -155,7 +208,7 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
  * and `--fault`. What follows `--` and unknown flags stay as they are.
  */
 export function inOurSpelling(args: readonly string[], commands: readonly Command[]): string[] {
-  const known = commands.flatMap(({ options }) => options.map(({ long }) => long ?? ""));
+  const known = withAllBelow(commands).flatMap(({ options }) => options.map(({ long }) => long ?? ""));
   const names = new OptionNames([...new Set(known)], OTHER_WORDS);
   const end = args.indexOf("--");
   return args.map((arg, place) => {
@@ -181,11 +234,13 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
   if (asksForJson(own)) messagesAsJson(KEEP_OUT.has(first ?? "") ? process.stderr : process.stdout);
   const tell = (line: string): void => printMessage("error", line.replace(/^hr-mock: /, ""));
   await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE, tell }, async () => {
-    if (first !== undefined && !first.startsWith("-") && !COMMANDS.has(first)) {
-      const known = [...COMMANDS].filter((name) => name !== "help");
+    const isOther = first !== undefined && !first.startsWith("-") && !COMMANDS.has(first);
+    const verbs = isOther || asksForHelp(own) ? await verbsOfMock() : [];
+    if (isOther && !verbs.some((verb) => verb.name() === first || verb.aliases().includes(first))) {
+      const known = [...COMMANDS, ...verbs.map((verb) => verb.name())].filter((name) => name !== "help");
       throw new ConfigurationError(`unknown command '${first}'${suggestion(first, known)}; the commands are ${known.join(", ")}`);
     }
-    const root = mockProgram(command);
+    const root = mockProgram(command, verbs);
     await root.parseAsync(inOurSpelling(own, root.commands), { from: "user" });
   });
 }

@@ -20,6 +20,8 @@ export interface ProcessSettings {
   /** How many entries behind a saved state are kept. */
   readonly keep: number;
   readonly reads: Reads;
+  /** Whether the console is opened in the browser. */
+  readonly open: boolean;
   /** Whether the end of standard input ends the process. */
   readonly endWithInput: boolean;
 }
@@ -93,6 +95,7 @@ export const START_FLAGS: StartFlags = {
     help: "print what the pipeline does with every request: steps, decisions read, changes, events",
     read: readBoolean,
   },
+  open: { default: false, flag: "--open", help: "open the console in the browser", read: readBoolean },
   endWithInput: {
     default: false,
     flag: "--end-with-input",

@@ -1,5 +1,6 @@
 import { isLoopback } from "@hr-platform/engine/http/origins";
 import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
+import { presentDepartures } from "@hr-platform/control/explain/as-delivered";
 import { version } from "@hr-platform/control/version";
 import { banner } from "./banner.ts";
 import { type Flags, readStart } from "./flags.ts";
@@ -14,7 +15,7 @@ const ENDING = ["SIGINT", "SIGTERM"] as const;
  */
 export async function start(flags: Flags): Promise<void> {
   const read = await readStart(flags);
-  const { log, tlsCert, tlsKey, endWithInput } = read.settings;
+  const { log, tlsCert, tlsKey, endWithInput, open: opens } = read.settings;
   if (log === "json") messagesAsJson();
   const open = await openMock(read);
   const { mock, listening, about } = open;
@@ -37,16 +38,19 @@ export async function start(flags: Flags): Promise<void> {
       .resume();
   if (!isLoopback(listening.host)) warn(onNetwork(listening));
   if (log === "json") {
+    const departures = presentDepartures(mock.defaultSandbox);
     printMessage("info", `listening on ${listening.url}`, {
       version,
       url: listening.url,
       base_url: listening.baseUrl,
+      ...(departures.length === 0 ? {} : { not_as_delivered: departures }),
       ...(about === undefined ? {} : { data: about }),
     });
   } else {
     process.stdout.write(`hr-mock ${version} listening on ${listening.url}\n`);
     process.stdout.write(banner(mock, listening, about));
   }
+  if (opens) (await import("./open-console.ts")).openConsole(`${listening.url}/`);
   await open.follow(process.stdout);
 }
 

@@ -15,15 +15,32 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+/** The words that may follow a command, with what they do. */
+function actionsOf({ commands }: Command): string[] {
+  const rows = commands.map((one) => [
+    code(`${one.name()} ${one.usage().replace(/ ?\[options\] ?/, "")}`.trim()),
+    plain(one.description()),
+  ]);
+  return rows.length === 0 ? [] : [...table(["action", "what it does"], rows), ""];
+}
+
+/** A command that says itself how it is used does not begin with its options. */
+function callOf(root: Command, command: Command): string {
+  const usage = command.usage();
+  const name = `${root.name()} ${command.name()}`;
+  if (!usage.startsWith("[options]")) return `${name} ${usage}`;
+  return `${name}${argumentsOf(command)}${command.options.length === 0 ? "" : " [options]"}`;
+}
+
 function subcommand(root: Command, command: Command): string[] {
-  const call = `${root.name()} ${command.name()}${argumentsOf(command)}`;
   return chapter(`## ${root.name()} ${command.name()}`, [
     sentence(plain(command.description())),
     "",
     "```text",
-    `${call}${command.options.length === 0 ? "" : " [options]"}`,
+    callOf(root, command),
     "```",
     "",
+    ...actionsOf(command),
     ...optionsOf(command),
   ]);
 }

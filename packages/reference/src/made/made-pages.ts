@@ -1,5 +1,5 @@
 import { suiteProgram } from "../../../conformance/src/cli/program.ts";
-import { mockProgram } from "../../../mock-server/src/cli/program.ts";
+import { mockProgram, verbsOfMock } from "../../../mock-server/src/cli/program.ts";
 import { controlAreas } from "../../../control/src/areas/index.ts";
 import { describeControl } from "../../../control/src/api/description.ts";
 import { faults } from "../../../faults/src/catalogue/index.ts";
@@ -49,11 +49,11 @@ function faultPage(faults: readonly FaultRow[], sectionOf: (requirement: string)
 }
 
 /** Pages of the reference that only the site has, by their name in the folder of the reference. */
-export function madePages(): Map<string, string> {
+export async function madePages(): Promise<Map<string, string>> {
   const sectionOfId = new Map(requirements.map(({ id, section }) => [id, homeOf(section)]));
   const titles = new Map(sections.map(({ section, title }) => [section, `${section} ${title}`]));
   return new Map([
-    ["hr-mock.md", commandPage(mockProgram(), MOCK_NOTES)],
+    ["hr-mock.md", commandPage(mockProgram([], await verbsOfMock()), MOCK_NOTES)],
     ["hr-conformance.md", commandPage(suiteProgram(), SUITE_NOTES)],
     ["control-api.md", controlPage(describeControl(controlAreas) as unknown as Description)],
     ["faults.md", faultPage([...faults.values()], (id) => titles.get(sectionOfId.get(id)!)!)],

@@ -19,6 +19,9 @@ export function followedPages(): string[] {
 /** Whether a page is for readers with nothing but the packages; the others are for those with a clone, or of one package. */
 export const isForReaders = (page: string): boolean => FOR_READERS.test(page);
 
+/** Whether a page is for readers who have nothing yet: it names all that they have to install. */
+export const startsEmpty = (page: string): boolean => /^docs\/(?:tutorial|guides\/[^/]+)\.md$/.test(page);
+
 /** The blocks of a page of the repository. */
 export function blocksIn(page: string): Block[] {
   return blocksOf(page, readFileSync(join(root, page), "utf8"));

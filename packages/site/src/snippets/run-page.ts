@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { freePort } from "@hr-platform/command-line/free-port";
 import { root } from "@hr-platform/reference/tree";
 import { type Block, treatmentOf } from "./blocks.ts";
+import { poolOf } from "./commands.ts";
 import { Shell } from "./shell.ts";
 
 /** Whether an output is what a page shows. `…` in a line is any text, on a line of its own any lines. Blanks at the ends of lines do not count. */
@@ -112,15 +113,19 @@ class Reader {
 
 /**
  * Follows a page to the letter in an empty folder: writes its files, runs its commands, compares outputs. Stops at the first block that goes wrong.
- * @param installed folder with what readers have installed
+ * @param installed folder with what readers can install
+ * @param isInstalled whether all of it is installed before: the page is not for readers with nothing
  * @returns what went wrong, with page and line; nothing if all went well
  */
-export async function followPage(blocks: readonly Block[], installed: string): Promise<string[]> {
+export async function followPage(blocks: readonly Block[], installed: string, isInstalled = true): Promise<string[]> {
   const place = mkdtempSync(join(installed, "page-"));
   const [folder, scratch] = [join(place, "folder"), join(place, "scratch")];
   mkdirSync(folder);
   mkdirSync(scratch);
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+  if (isInstalled) {
+    writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+    symlinkSync(poolOf(installed), join(folder, "node_modules"), "dir");
+  }
   const ports = await Ports.reserve();
   const path = [join(installed, "bin"), join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
   writeFileSync(join(scratch, ".curlrc"), "fail-with-body\n");

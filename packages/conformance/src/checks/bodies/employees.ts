@@ -24,6 +24,7 @@ const COMMON: WayChoice = {
   jurisdiction: ["left out", "a value that is not listed"],
   role: ["left out", "a value that is not listed"],
   base_salary: ["a decimal amount"],
+  manager_id: ["a word"],
 };
 
 const OPTIONAL = ["job_title", "department", "base_salary", "manager_id"];

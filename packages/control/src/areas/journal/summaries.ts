@@ -55,6 +55,7 @@ export const summaryRows: readonly ControlRow[] = [
   row("GET /requests/summaries", {
     id: "listExchangeSummaries",
     summary: "List exchanges as rows, the newest page first; filters combine",
+    verb: "request",
     query: { since: after, before, limit, ...filters },
     answer: ok("A page. Without since, of the newest exchanges, or of those just before a number.", page),
     run: ({ sandbox, query: { since: from, before: to, limit: most, ...given } }) => ({

@@ -30,6 +30,7 @@ const about = ({ baseUrl, key, origin }: LlmsSource): string => `# HR Platform R
 - \`hr-mock listen --forward-to URL\`: forward its events, signed, to a program on this machine
 - \`hr-mock trigger EVENT\`: make it send an event
 - \`hr-mock why\`: explain the last exchange
+- \`hr-mock clock +7d\`, \`hr-mock fault on ID\`, \`hr-mock web change-plan kauri growth\`: each call of the control API is a command; \`--json\` prints JSON
 - \`hr-mock decisions\`: list the open points and their values
 - \`hr-conformance run --target ${origin}/_mock/target\`: judge it by every requirement of the API document
 `;

@@ -99,7 +99,7 @@ describe("the tools of an agent", () => {
     expect(await answer("clock", { limit: 3 })).toMatch(/falls due next\n(?: {2}\S+ \w+: .*\n?){3}/);
     expect(await answer("fork")).toMatch(/^sandbox sb1, from now; clock \S+, frozen\n/);
     const monday = await answer("clock", { to: "2026-03-09T09:00:00Z", sandbox: "sb1" });
-    expect(monday).toMatch(/employee-status of \w+: employee_id \S+ \([A-Z][^)]+\), from on_leave, to active/);
+    expect(monday).toMatch(/employee-status of \w+: from on_leave, to active, employee_id \S+ \([A-Z][^)]+\)/);
     expect(await answer("requests", { sandbox: "sb1" })).toMatch(/^No exchange fits/);
     expect(await answer("fork", { end: "sb1" })).toBe("sandbox sb1 is gone");
     expect(mock.clock.now).toEqual(now);

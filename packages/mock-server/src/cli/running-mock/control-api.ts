@@ -51,7 +51,7 @@ export async function askMock(flags: MockFlags, path: string, init: RequestInit)
   if (sandbox !== undefined && place.includes("/"))
     throw new ConfigurationError(`--mock '${mock}' names a sandbox and --sandbox '${sandbox}' too; leave one of them out`);
   const headers = await headersFor(flags, init);
-  const query = sandbox === undefined ? "" : `?sandbox=${encodeURIComponent(sandbox)}`;
+  const query = sandbox === undefined ? "" : `${path.includes("?") ? "&" : "?"}sandbox=${encodeURIComponent(sandbox)}`;
   try {
     return await fetch(`${origin}/${place}${path}${query}`, { ...init, headers });
   } catch (error) {

@@ -1,3 +1,4 @@
+import "@hr-platform/faults/catalogue/index";
 import { afterEach, expect, test, vi } from "vitest";
 import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
@@ -59,6 +60,15 @@ test("another sandbox, JSON, and mistakes", async () => {
   await expect(printed(mock)).rejects.toThrow(/refused: There is no exchange yet: the journal is empty/);
   await expect(printed(mock, "7")).rejects.toThrow(/There is no exchange 7; the journal is empty/);
   await expect(printed(mock, "x")).rejects.toThrow(/'x' must be the number of an exchange, or last/);
+});
+
+test("an explanation says what is not as delivered, and nothing of a mock that is", async () => {
+  const mock = frozenMock({ rateLimit: 100 });
+  client(mock).get("/company");
+  expect(await printed(mock)).not.toContain("not as delivered");
+  mock.faults.set("meta-missing");
+  mock.decide({ "create-status": "201" });
+  expect(await printed(mock)).toMatch(/^This mock is not as delivered: fault meta-missing; decision create-status=201$/m);
 });
 
 test("control characters of a request do not reach the terminal", async () => {

@@ -1,4 +1,6 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { type DeliveredSettings, departures } from "@hr-platform/control/explain/as-delivered";
+import { printable } from "@hr-platform/engine/contract/printable";
 import { type MockFlags, callMock } from "./control-api.ts";
 import { type PrintedExplanation, explanationText } from "./explanation-text.ts";
 
@@ -12,5 +14,11 @@ export async function why(id: string, { json = false, ...flags }: WhyFlags): Pro
     throw new ConfigurationError(`'${id}' must be the number of an exchange, or last; 'hr-mock why' explains the last one`);
   const response = await callMock(flags, `/requests/${id}/explanation`);
   const explained = (await response.json()) as PrintedExplanation;
-  process.stdout.write(json ? `${JSON.stringify(explained, null, 2)}\n` : explanationText(explained));
+  if (json) {
+    process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
+    return;
+  }
+  const found = departures((await (await callMock(flags, "/profile")).json()) as DeliveredSettings);
+  const note = found.length === 0 ? "" : `\nThis mock is not as delivered: ${printable(found.join("; "))}\n`;
+  process.stdout.write(explanationText(explained) + note);
 }

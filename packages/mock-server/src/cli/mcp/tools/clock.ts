@@ -73,7 +73,7 @@ async function labelsOf(calls: SandboxCalls): Promise<ReadonlyMap<unknown, strin
   return new Map(due.map(({ id, label }) => [id, label]));
 }
 
-function doneLine({ at, kind, company, ...others }: Done, labels: ReadonlyMap<unknown, string>): string {
+function doneLine({ at, kind, company, label: _label, ...others }: Done, labels: ReadonlyMap<unknown, string>): string {
   const named = (value: unknown): string => (labels.has(value) ? ` (${labels.get(value)})` : "");
   const members = Object.entries(others).map(([name, value]) => `${name} ${String(value)}${named(value)}`);
   return `${at} ${kind}${company === undefined ? "" : ` of ${company}`}${members.length === 0 ? "" : `: ${members.join(", ")}`}`;

@@ -1,0 +1,188 @@
+import { Argument, Command, Option } from "commander";
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { refuse } from "@hr-platform/engine/contract/errors";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import type { ControlRow } from "@hr-platform/control/row/row";
+import { type MockFlags, Refused, callMock, readAddress } from "../running-mock/control-api.ts";
+import { answerText } from "./answer-text.ts";
+import { type VerbInput, flagName, flagsOf, formOf, positionals, sentBy, takes, enumOf } from "./verb-input.ts";
+import { type Noun, nouns } from "./verbs.ts";
+
+/** Words of several rows, of which the number of arguments selects one. */
+interface Verb {
+  readonly noun: Noun;
+  readonly action: string | undefined;
+  readonly rows: readonly ControlRow[];
+}
+
+/** Flags that every verb has: how it finds the mock, and how it prints. */
+const COMMON = new Set(["mock", "sandbox", "json"]);
+
+/** The flag of a member. One that every verb has in another sense is named after the noun. */
+const flagFor = ({ noun }: Verb, { name }: VerbInput): string => (COMMON.has(name) ? `--${noun.name}-${name}` : flagName(name));
+
+/** What a command line calls a verb, such as `hr-mock snapshot restore`. */
+const called = ({ noun, action }: Verb): string => ["hr-mock", noun.name, ...(action === undefined ? [] : [action])].join(" ");
+
+/** The same with its arguments. */
+const wholeCall = (which: Verb, row: ControlRow): string => `${called(which)} ${usageOf(row)}`.trim();
+
+const usageOf = (row: ControlRow): string => positionals(row).map(formOf).join(" ");
+
+/**
+ * A command for each word of the control API that `hr-mock` does not have already.
+ * @param overMock Adds the flags by which a command finds a running mock.
+ */
+export function verbCommands(taken: ReadonlySet<string>, overMock: (command: Command) => Command): Command[] {
+  return nouns()
+    .filter(({ name }) => !taken.has(name))
+    .map((noun) => {
+      const bare: Verb = { noun, action: undefined, rows: noun.bare };
+      const command = verb(bare, new Command(noun.name), overMock).helpGroup(groupOf(noun)).enablePositionalOptions();
+      if (!taken.has(noun.also) && noun.also !== noun.name) command.alias(noun.also);
+      for (const [action, rows] of noun.actions)
+        command.addCommand(verb({ noun, action, rows }, new Command(action), overMock).description(rows[0]!.summary));
+      return command.description(summaryOf(noun));
+    });
+}
+
+function groupOf({ tag, bare, actions }: Noun): string {
+  if (tag === "Webhooks") return "Webhooks of a running mock:";
+  const isReading = [...bare, ...[...actions.values()].flat()].every(({ method }) => method === "GET");
+  return isReading ? "Look into a running mock:" : "Change a running mock:";
+}
+
+/** The most actions that the list of commands names. */
+const MOST_NAMED = 6;
+
+function summaryOf({ bare, actions }: Noun): string {
+  // The first of those that take the same is called.
+  const reached = new Map(bare.toReversed().map((row) => [usageOf(row), row.summary]));
+  const does = [...reached.values()]
+    .toReversed()
+    .map((summary) => summary.split(/[;:]|, /)[0]!.replace(/^[A-Z]/, (letter) => letter.toLowerCase()));
+  const names = [...actions].flatMap(([name, rows]) => (rows.every((row) => bare.includes(row)) ? [] : [name]));
+  const also = names.length > MOST_NAMED ? `${names.length} actions` : names.join(", ");
+  return [...(does.length === 0 ? [] : [does.join(", or ")]), ...(also === "" ? [] : [`also: ${also}`])].join("; ");
+}
+
+function verb(which: Verb, command: Command, overMock: (command: Command) => Command): Command {
+  const { rows } = which;
+  const inputs = new Map(rows.flatMap(positionals).map((input) => [formOf(input), input]));
+  command
+    .argument("[values...]")
+    .usage(`${[...new Set(rows.map(usageOf))].join(" | ")} [options]`.trim())
+    .configureHelp({
+      visibleArguments: () => [...inputs].map(([form, { schema }]) => new Argument(form, helpOf(schema))),
+      argumentTerm: (one) => one.name(),
+      subcommandTerm: (one) => `${one.name()} ${one.usage().replace(/ ?\[options\]$/, "")}`.trim(),
+    });
+  const members = new Map<string, string>();
+  for (const input of new Map(rows.flatMap(flagsOf).map((one) => [one.name, one])).values())
+    for (const option of optionsOf(flagFor(which, input), input)) {
+      members.set(option.attributeName(), input.name);
+      command.addOption(option);
+    }
+  return overMock(command)
+    .option("--json", "print JSON")
+    .action(async (values: readonly string[], flags: Readonly<Record<string, unknown>>) => {
+      const given = Object.entries(flags).flatMap(([name, value]) => (members.has(name) ? [[members.get(name)!, value] as const] : []));
+      await run(which, values, Object.fromEntries(given) as Record<string, string | boolean>, flags as unknown as VerbFlags);
+    });
+}
+
+/** A yes or no has two flags. */
+function optionsOf(flag: string, { schema }: VerbInput): Option[] {
+  const help = helpOf(schema);
+  if (schema["type"] === "boolean")
+    return [new Option(flag, help), new Option(flag.replace("--", "--no-"), "the opposite").default(undefined)];
+  const types = new Set([schema["type"]].flat());
+  const kind = types.has("integer") || types.has("number") ? "number" : types.has("array") ? "list" : "value";
+  return [new Option(`${flag} <${kind}>`, help)];
+}
+
+function helpOf(schema: { readonly [keyword: string]: unknown }): string {
+  const { description = "", examples } = schema as { readonly description?: string; readonly examples?: readonly unknown[] };
+  const values = enumOf(schema);
+  const such = values === undefined ? (examples === undefined ? "" : ` (such as ${String(examples[0])})`) : ` (${values.join(", ")})`;
+  return `${description.replace(/\.$/, "")}${such}`;
+}
+
+interface VerbFlags extends MockFlags {
+  readonly json?: boolean;
+}
+
+async function run(
+  which: Verb,
+  values: readonly string[],
+  given: Readonly<Record<string, string | boolean>>,
+  flags: VerbFlags,
+): Promise<void> {
+  const row = rowFor(which, values, Object.keys(given));
+  const { path, body } = sentBy(row, values, given);
+  const init = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const response = await callMock(row.ofSandboxes === true ? besideSandboxes(flags) : flags, path, { method: row.method, ...init }).catch(
+    async (error: unknown) => {
+      throw await withNearestId(which, row, values, flags, error);
+    },
+  );
+  const text = await response.text();
+  if (row.answer.type !== "application/json") process.stdout.write(text);
+  else
+    process.stdout.write(
+      flags.json === true ? `${JSON.stringify(JSON.parse(text), null, 2)}\n` : answerText(JSON.parse(text), namesIn(values, given)),
+    );
+}
+
+/** Sandboxes do not nest: what is about them is not below the address of one, such as that of `hr-mock exec --sandbox`. */
+const besideSandboxes = ({ mock, sandbox, ...others }: MockFlags): MockFlags => ({ ...others, mock: readAddress(mock, sandbox).origin });
+
+/** What a call names: `create-status` of `create-status=201`, ids of a flag. */
+const namesIn = (values: readonly string[], given: Readonly<Record<string, string | boolean>>): string[] =>
+  [...values, ...Object.values(given)].flatMap((one) => String(one).split(",")).map((one) => one.split("=")[0]!);
+
+/** The row that takes these arguments and flags. @throws ConfigurationError */
+function rowFor(which: Verb, values: readonly string[], flags: readonly string[]): ControlRow {
+  const { noun, action, rows } = which;
+  const row = rows.find((one) => takes(one, values.length, flags));
+  if (row !== undefined) return row;
+  const near = rows.find((one) => takes(one, values.length));
+  const wrong = near === undefined ? undefined : flags.find((name) => !flagsOf(near).some((one) => one.name === name));
+  if (near !== undefined && wrong !== undefined)
+    throw new ConfigurationError(`${flagName(wrong)} is not for '${wholeCall(which, near)}'; leave it out`);
+  const [first] = values;
+  if (action === undefined && first !== undefined && noun.actions.size > 0)
+    throw new ConfigurationError(
+      `'${noun.name}' has no action '${first}'${suggestion(first, noun.actions.keys())}; it has ${[...noun.actions.keys()].join(", ")}`,
+    );
+  const ways = rows.map((one) => `'${wholeCall(which, one)}'`);
+  throw new ConfigurationError(
+    `${values.length === 0 ? "something is missing" : `'${values.join(" ")}' is not what it takes`}: write ${ways.join(" or ")}; see '${called(which)} --help'`,
+  );
+}
+
+/** An error about an id that the list of the noun does not have, with the nearest one that it has. Any other error stays as it is. */
+async function withNearestId(
+  { noun }: Verb,
+  row: ControlRow,
+  values: readonly string[],
+  flags: VerbFlags,
+  error: unknown,
+): Promise<unknown> {
+  const [id] = values;
+  const list = noun.bare.find((one) => one.method === "GET" && takes(one, 0) && one !== row);
+  if (!(error instanceof Refused) || !error.message.includes(UNKNOWN_ID) || id === undefined || list === undefined) return error;
+  const answer: unknown = await (await callMock(flags, list.path)).json();
+  const listed = Array.isArray(answer) ? answer : Object.values(answer as object).find((one) => Array.isArray(one));
+  const known = ((listed ?? []) as readonly Readonly<Record<string, unknown>>[]).flatMap(({ id: own, name }) =>
+    [own, name].filter((one) => typeof one === "string"),
+  );
+  const near = suggestion(id, [...known, ...noun.actions.keys()]);
+  const shown = known.length > MOST_IDS ? `${known.slice(0, MOST_IDS).join(", ")} and more` : known.join(", ");
+  return new ConfigurationError(`there is no ${noun.name} '${id}'${near}; there ${known.length === 0 ? "is none" : `are ${shown}`}`);
+}
+
+/** What the control API says of an id that it does not know. */
+const UNKNOWN_ID = refuse.unknownId().message;
+/** The most ids that a message lists. */
+const MOST_IDS = 12;

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { controlRows } from "@hr-platform/control/areas/index";
+import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
+import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
+import { runCommandLine } from "../program.ts";
+import { flagsOf, positionals, sentBy, takes } from "./verb-input.ts";
+import { nouns } from "./verbs.ts";
+
+const mock = frozenMock();
+let port: Listening;
+beforeAll(async () => {
+  port = await mock.listen();
+});
+afterAll(async () => await port.close());
+
+/** What a command line prints, with its exit status. */
+async function ended(...args: string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
+  const listeners = process.stdout.listeners("error");
+  const written = { out: "", err: "" };
+  const spies = (["out", "err"] as const).map((name) =>
+    vi.spyOn(name === "out" ? process.stdout : process.stderr, "write").mockImplementation((text) => {
+      written[name] += String(text);
+      return true;
+    }),
+  );
+  try {
+    await runCommandLine(args);
+    return { status: Number(process.exitCode ?? 0), ...written };
+  } finally {
+    process.exitCode = undefined;
+    for (const spy of spies) spy.mockRestore();
+    for (const listener of process.stdout.listeners("error"))
+      if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
+  }
+}
+const hrMock = async (line: string): Promise<{ readonly status: number; readonly out: string; readonly err: string }> =>
+  await ended(...line.split(" "), "--url", port.url);
+
+describe("rows as verbs", () => {
+  const verbs = nouns().flatMap(({ name, bare, actions }) =>
+    [[name, bare] as const, ...[...actions].map(([action, rows]) => [`${name} ${action}`, rows] as const)].filter(
+      ([, rows]) => rows.length > 0,
+    ),
+  );
+
+  test("every row is one, but for streams and files with a name of their own", () => {
+    const reached = new Set(
+      verbs.flatMap(([, rows]) => rows.filter((row) => [0, 1, 2, 3, 4].some((count) => rows.find((one) => takes(one, count)) === row))),
+    );
+    const left = controlRows.filter((row) => !reached.has(row)).map(({ path }) => path);
+    expect(left.filter((path) => !/^\/$|\.\w+$|\/events$/.test(path))).toEqual([]);
+  });
+
+  test("every member of a body, of a path and of a query can be given", () => {
+    for (const row of controlRows) {
+      const names = [...positionals(row), ...flagsOf(row)].map(({ name }) => name);
+      const { properties = {}, required = [] } = (row.body ?? {}) as { properties?: object; required?: readonly string[] };
+      expect(names).toEqual(
+        expect.arrayContaining([...Object.keys(properties), ...required, ...Object.keys({ ...row.params, ...row.query })]),
+      );
+    }
+  });
+
+  test("those that change something without being asked to are named by an action, unless they are all that there is", () => {
+    const changing = nouns().filter(({ bare, actions }) => actions.size > 0 && bare.some((row) => row.method !== "GET" && takes(row, 0)));
+    expect(changing).toEqual([]);
+  });
+
+  test.each([
+    ["+7d", { advance: "P7D" }],
+    ["90s", { advance: "PT90S" }],
+    ["+5min", { advance: "PT5M" }],
+    ["+2months", { advance: "P2M" }],
+    ["P1Y", { advance: "P1Y" }],
+    ["2026-07-01", { set: "2026-07-01" }],
+    ["next", { to: "next" }],
+    ["freeze", { freeze: true }],
+  ])("clock %s", (text, body) => {
+    const row = controlRows.find(({ id }) => id === "turnClock")!;
+    expect(sentBy(row, [text], {}).body).toEqual(body);
+  });
+});
+
+test("the clock is read, turned by a duration and frozen", async () => {
+  expect((await hrMock("clock")).out).toBe("now   2026-03-02T09:00:00.000Z\nmode  frozen\n");
+  const { out, status } = await hrMock("clock +7d");
+  expect([status, out.split("\n").slice(0, 2)]).toEqual([0, ["now   2026-03-09T09:00:00.000Z", "mode  frozen"]]);
+  expect(out).toMatch(
+    /^due\nAT +KIND +COMPANY +LABEL +FROM +TO +EMPLOYEE ID\n2026-\S+ +employee-status +kauri +Nate D'Arcy +on_leave +active/m,
+  );
+  expect((await hrMock("clock --no-freeze")).out).toMatch(/^mode +offset$/m);
+  expect(JSON.parse((await hrMock("clock freeze --json")).out)).toMatchObject({ mode: "frozen", due: [] });
+});
+
+test("a person acts in the web application, for a company or for the first one", async () => {
+  expect((await hrMock("web change-plan kauri growth")).out).toBe("plan  growth\n");
+  expect(mock.world.companies.find(({ slug }) => slug === "kauri")!.plan).toBe("growth");
+  expect((await hrMock("web miss-payment")).status).toBe(0);
+});
+
+test("a fault is turned on and off beside the others", async () => {
+  await hrMock("fault on meta-missing");
+  expect((await hrMock("fault on no-rate-headers")).out).toMatch(/^meta-missing .*\n^no-rate-headers /m);
+  await hrMock("fault off meta-missing");
+  expect(mock.defaultSandbox.faults).toEqual(["no-rate-headers"]);
+  await hrMock("fault off no-rate-headers");
+  expect((await hrMock("fault")).out).toBe("active     none\ntransport  none\n");
+});
+
+test("keys are a table, of one company if it is named", async () => {
+  expect((await hrMock("keys")).out).toMatch(
+    /^COMPANY +NAME +TOKEN +SCOPES +REVOKED\nwattle +full +hrk_wattle_full +read, write, admin, webhooks +false$/m,
+  );
+  expect((await hrMock("keys --company kauri")).out).not.toContain("wattle");
+});
+
+test("a snapshot is taken, listed and restored, and a sandbox made, used and ended", async () => {
+  const [, id] = /^id +(\S+)$/m.exec((await hrMock("snapshot take")).out)!;
+  expect((await hrMock("snapshots")).out).toMatch(new RegExp(`^ID +AT\n${id} `));
+  expect((await hrMock(`snapshot restore ${id}`)).status).toBe(0);
+  expect((await hrMock("sandbox create --name blue --clock frozen:2026-01-05 --rate-limit 5 --key-suffix x")).out).toMatch(/^name +blue$/m);
+  expect((await hrMock("clock --sandbox blue")).out).toMatch(/^now +2026-01-05T00/);
+  expect((await hrMock("keys --company wattle --sandbox blue")).out).toContain("hrk_wattle_full_sb1-x");
+  const inside = `${port.url}/_mock/sandboxes/blue`;
+  expect((await ended("clock", "--url", inside)).out).toMatch(/^now +2026-01-05T00/);
+  expect((await ended("sandbox", "blue", "--url", inside)).out).toMatch(/^name +blue$/m);
+  expect((await hrMock("sandbox end blue")).status).toBe(0);
+});
+
+test("of a list too long for a table, a change shows the row that it was about", async () => {
+  const { out } = await hrMock("decision create-status=201");
+  expect(out).toMatch(/^slug +create-status$/m);
+  expect(out).toMatch(/^current +201$/m);
+  expect((await hrMock("decision")).out).toMatch(/^and \d+ more; --json prints all$/m);
+});
+
+test("a reset brings everything back, and arguments with a flag of a query are sent", async () => {
+  expect((await hrMock("reset")).out).toMatch(/^status +ok$/m);
+  expect(JSON.parse((await hrMock("record leave --state pending --limit 1 --json")).out)).toMatchObject({ data: [{ state: "pending" }] });
+});
+
+test.each([
+  ["clock +1m", /^hr-mock: '\+1m' is not understood; it takes .*\+7d.*; the units are s, min, h, d, w, month, y$/],
+  ["clock nxt", /'nxt' is not understood \(did you mean 'next'\?\)/],
+  ["web change-plan kauri groth", /plan 'groth' is not one of .* \(did you mean 'growth'\?\)/],
+  ["web change-plan kuri growth", /There is no such company \(did you mean 'kauri'\?\)/],
+  ["web change-plna kauri growth", /'web' has no action 'change-plna' \(did you mean 'change-plan'\?\)/],
+  ["web change-plan", /something is missing: write 'hr-mock web change-plan \[company\] <plan>'; see 'hr-mock web change-plan --help'/],
+  ["fault on meta-missin", /unknown fault 'meta-missin' \(did you mean 'meta-missing'\?\)/],
+  ["snapshot restore snapshot-9", /there is no snapshot 'snapshot-9'/],
+  ["sandbox end defalt", /there is no sandbox 'defalt' \(did you mean 'default'\?\); there are default/],
+  ["sandbox create --sede 7", /unknown option '--sede' \(Did you mean --seed\?\); see 'hr-mock sandbox create --help'/],
+  ["record --state active", /--state is not for 'hr-mock record'; leave it out/],
+  ["snapshto", /unknown command 'snapshto' \(did you mean 'snapshot'\?\)/],
+])("%s ends with status 2 and one line", async (line, message) => {
+  const { status, out, err } = await hrMock(line);
+  expect([status, out]).toEqual([2, ""]);
+  expect(err.trimEnd()).toMatch(message);
+  expect(err.trimEnd()).not.toContain("\n");
+});
+
+test("without a mock, a verb says how to start one or to name another", async () => {
+  const { status, err } = await ended("keys", "--url", "http://127.0.0.1:1");
+  expect([status, err]).toEqual([
+    2,
+    "hr-mock: no mock answers at http://127.0.0.1:1; start one with 'hr-mock', or name another with --mock\n",
+  ]);
+});
+
+test("the help lists the verbs in groups, and that of a verb what it takes", async () => {
+  const { out } = await ended("--help");
+  const groups = [...out.matchAll(/^([A-Z][\w ]+):$/gm)].map(([, title]) => title);
+  expect(groups).toEqual(
+    expect.arrayContaining(["Start a mock", "Look into a running mock", "Change a running mock", "Read about the mock"]),
+  );
+  for (const name of ["why", "clock", "fault", "keys", "reset", "web", "snapshot", "sandbox"])
+    expect(out).toMatch(new RegExp(`^  ${name}\\b`, "m"));
+  expect((await ended("why", "--help")).out).toMatch(/--url, --mock <url>/);
+  const help = (await ended("web", "change-plan", "--help")).out;
+  expect(help).toMatch(/^Usage: hr-mock web change-plan \[company\] <plan> \[options\]$/m);
+  expect(help).toMatch(/^ {2}plan +.*\(starter, growth, scale, enterprise\)$/m);
+});

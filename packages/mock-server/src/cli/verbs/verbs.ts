@@ -1,0 +1,67 @@
+import { controlAreas } from "@hr-platform/control/areas/index";
+import type { ControlRow } from "@hr-platform/control/row/row";
+import { takes } from "./verb-input.ts";
+
+/** A word of the command line, and what can follow it. Each row of the control API is in one. */
+export interface Noun {
+  /** Such as `snapshot`, or `keys` if there is nothing but the list. */
+  readonly name: string;
+  /** The other number of it: `snapshots`. */
+  readonly also: string;
+  readonly tag: string;
+  /** Without an action: the first of these that takes so many arguments. */
+  readonly bare: readonly ControlRow[];
+  /** The same for each action, such as `take`. */
+  readonly actions: ReadonlyMap<string, readonly ControlRow[]>;
+}
+
+/** `snapshots` -> `snapshot`, `deliveries` -> `delivery`, `sandboxes` -> `sandbox`. */
+function singular(word: string): string {
+  return word
+    .replace(/ies$/, "y")
+    .replace(/(?<=x|ch|sh|ss)es$/, "")
+    .replace(/(?<![s])s$/, "");
+}
+
+/** The parts of a path that are no parameters. */
+const fixed = ({ path }: ControlRow): string[] => path.split("/").filter((part) => part !== "" && !part.startsWith("{"));
+
+/** Streams, and files that have a name of their own, are for programs. */
+const isForPeople = (row: ControlRow): boolean =>
+  fixed(row).length > 0 && !row.path.includes(".") && row.answer.type !== "text/event-stream";
+
+/** `POST /snapshots/{id}/restore` -> `restore`, `takeSnapshot` -> `take`. undefined: the noun alone. */
+function actionOf(row: ControlRow): string | undefined {
+  if (row.verb !== undefined) return row.verb.split(" ")[1];
+  const [, ...rest] = fixed(row);
+  const [first, ...others] = row.id.split(/(?=[A-Z])/);
+  return rest.at(-1) ?? (others.length === 0 ? undefined : first);
+}
+
+/** Whether a row may be called without its action: it reads, or says by its argument what it changes. */
+function standsAlone(row: ControlRow): boolean {
+  if (row.verb !== undefined) return row.verb.split(" ").length === 1;
+  if (fixed(row).length > 1) return false;
+  return row.method === "GET" || (!row.path.includes("{") && row.method !== "DELETE" && !takes(row, 0));
+}
+
+function nounOf(word: string, rows: readonly ControlRow[], tag: string): Noun {
+  const actions = new Map<string, ControlRow[]>();
+  for (const row of rows) {
+    const action = actionOf(row);
+    if (action !== undefined) actions.set(action, [...(actions.get(action) ?? []), row]);
+  }
+  const [name, also] = rows.length === 1 ? [word, singular(word)] : [singular(word), word];
+  const alone = rows.length === 1 ? rows : rows.filter(standsAlone).toSorted((one, other) => rank(one) - rank(other));
+  return { name, also, tag, bare: alone, actions: rows.length === 1 ? new Map() : actions };
+}
+
+/** Those that name their words first, then those that only read. */
+const rank = ({ verb, method }: ControlRow): number => (verb !== undefined ? 0 : method === "GET" ? 1 : 2);
+
+/** All nouns, in the order of the control API. */
+export function nouns(): Noun[] {
+  return controlAreas.flatMap(({ tag, rows }) =>
+    [...Map.groupBy(rows.filter(isForPeople), (row) => fixed(row)[0]!)].map(([word, own]) => nounOf(word, own, tag)),
+  );
+}
