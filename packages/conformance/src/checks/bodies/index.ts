@@ -6,7 +6,6 @@ import { engagementBodyChecks } from "./engagement.ts";
 import { hostileChecks } from "./hostile.ts";
 import { leaveAcceptedChecks } from "./leave-accepted.ts";
 import { leaveBodyChecks } from "./leave.ts";
-import { noObjectChecks } from "./no-object.ts";
 import { offerBodyChecks } from "./offers.ts";
 import { opennessChecks } from "./openness.ts";
 import { plainChecks } from "./plain.ts";
@@ -17,7 +16,6 @@ import { webhookBodyChecks } from "./webhooks.ts";
 /** Valid and invalid request bodies of all operations (§2, §4). */
 export const bodyChecks: readonly Check[] = [
   ...plainChecks,
-  ...noObjectChecks,
   ...companyBodyChecks,
   ...brandingBodyChecks,
   ...employeeBodyChecks,
