@@ -1,5 +1,6 @@
 import type { DecisionText, RequirementText } from "@hr-platform/spec/texts";
-import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import { type DecisionSlug, valuesOf } from "@hr-platform/engine/contract/decisions";
 import type { HiddenFigure } from "@hr-platform/engine/pipeline/route";
 import { type ShownError, errorOf } from "./error-of.ts";

@@ -23,7 +23,8 @@ const pauseRoute: Route = routeOn("deleteWebhook", {
     return record?.deleted_at === null ? record : undefined;
   },
   check: ({ sent }) => {
-    if (typeof sent["is_active"] !== "boolean") throw refuse.invalid("is_active", "is_active is required and must be true or false.");
+    if (typeof sent["is_active"] !== "boolean")
+      throw refuse.invalid("webhook-pause", "is_active", "is_active is required and must be true or false.");
   },
   run: pause,
 });

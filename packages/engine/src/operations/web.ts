@@ -1,4 +1,5 @@
-import { ApiError, refuse } from "../contract/errors.ts";
+import { refuse } from "../contract/call-errors.ts";
+import { ApiError } from "../contract/errors.ts";
 import { suggestion } from "../contract/suggestion.ts";
 import type { WebAction, WebAnswer, WebContext, WebField, WebService } from "./web-action.ts";
 import { boardingActions } from "./boarding/web.ts";

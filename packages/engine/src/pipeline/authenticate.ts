@@ -17,7 +17,7 @@ export function authenticate(service: Service, request: ApiRequest): Access {
   if (plain !== undefined && !plain.key.revoked) return plain;
   const match = (decisions["bearer-form"] === "strict" ? /^Bearer (\S+)$/ : /^bearer +(\S+)$/i).exec(value);
   const access = match === null ? undefined : service.keys.get(match[1]!);
-  if (access === undefined) throw refuse.invalidKey(decisions);
-  if (access.key.revoked) throw decisions["revoked-key"] === "403" ? refuse.revokedKey() : refuse.invalidKey(decisions);
+  if (access === undefined) throw refuse.invalidKey(match === null ? "no-bearer" : "invalid-key", decisions);
+  if (access.key.revoked) throw decisions["revoked-key"] === "403" ? refuse.revokedKey() : refuse.invalidKey("revoked-key", decisions);
   return access;
 }

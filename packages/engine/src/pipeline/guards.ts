@@ -28,7 +28,7 @@ export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   find(entry, route) {
     if (route?.find == null) return;
     entry.found = route.find(entry);
-    if (entry.found === undefined) throw refuse.unknownId();
+    if (entry.found === undefined) throw refuse.unknownId(route.unknown?.(entry) ?? "unknown-id");
   },
   validate(entry, route) {
     if (route === undefined) return;

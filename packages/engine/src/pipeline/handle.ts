@@ -1,6 +1,7 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { Access } from "../store/key-ring.ts";
 import type { CompanyState } from "../store/company-state.ts";
+import { refuse as refuseCall } from "../contract/call-errors.ts";
 import { ApiError, refuse } from "../contract/errors.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import { entryOf } from "./entry.ts";
@@ -47,12 +48,12 @@ export function handle(service: Service, pipeline: Pipeline, request: ApiRequest
     const entry = entryOf(service, request, now, access, company, asked);
     const route = asked.route ?? pipeline.routes.get(operation.id);
     for (const name of pipeline.order(decisions)) pipeline.guards[name](entry, route);
-    if (route === undefined) throw refuse.notServedYet();
+    if (route === undefined) throw refuseCall.notServed();
     const answer = pipeline.run(entry, route);
     return outcome(success(entry, answer, allowance), answer, undefined);
   } catch (error) {
     const isBug = !(error instanceof ApiError);
-    const refusal = isBug ? refuse.internal(Number(decisions["internal-error-status"])) : error;
+    const refusal = isBug ? refuseCall.internal(Number(decisions["internal-error-status"])) : error;
     const response = pipeline.refuse(service, { error: refusal, match, access, allowance, now });
     return outcome(response, undefined, isBug ? error : undefined);
   }

@@ -1,6 +1,7 @@
-import type { Operation } from "@hr-platform/spec/operations";
+import type { Operation, RequirementId } from "@hr-platform/spec/operations";
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
+import { ruleOf } from "../contract/rules.ts";
 import { type ApiRequest, header } from "../contract/request.ts";
 
 /** The largest JSON body: 1 MiB (A-23). */
@@ -34,6 +35,7 @@ export function readBody(operation: Operation, request: ApiRequest, decisions: D
   const large = request.oversized === true || (request.body?.length ?? 0) > MAX_BODY;
   if (large && isBounded(decisions))
     throw refuse.unreadableBody(
+      "body-too-large",
       `The body is larger than ${MAX_BODY} bytes.`,
       undefined,
       choose(decisions["body-size"], { "bad-request": 400, "too-large": 413, unlimited: 400 }),
@@ -42,7 +44,7 @@ export function readBody(operation: Operation, request: ApiRequest, decisions: D
   const type = header(request, "content-type")?.split(";")[0]!.trim().toLowerCase();
   const otherType = choose(decisions["content-type"], OTHER_TYPE);
   if (otherType !== null && type !== "application/json")
-    throw refuse.unreadableBody("The body must be application/json.", undefined, otherType);
+    throw refuse.unreadableBody("not-labelled-json", "The body must be application/json.", undefined, otherType);
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(request.body ?? undefined));
@@ -63,7 +65,13 @@ function isMissing({ body }: ApiRequest): boolean {
  * @throws ApiError VALIDATION_ERROR without a field (A-10).
  */
 export function requireBody(operation: Operation, request: ApiRequest): void {
-  if (operation.body?.required === true && isMissing(request)) throw refuse.unreadableBody("Send a JSON object as the body.");
+  if (operation.body?.required === true && isMissing(request))
+    throw refuse.unreadableBody(ruleOf("no-body", firstRequired(operation)), "Send a JSON object as the body.");
+}
+
+/** The requirement that demands the first field of a body. */
+function firstRequired({ body }: Operation): RequirementId | undefined {
+  return Object.values(body?.properties ?? {}).find(({ requires }) => requires !== undefined)?.requires;
 }
 
 function malformed(why: string, decisions: Decisions): ReturnType<typeof refuse.unreadableBody> {
@@ -72,7 +80,7 @@ function malformed(why: string, decisions: Decisions): ReturnType<typeof refuse.
     "field-body": ["body", 400],
     "unsupported-type": [undefined, 415],
   } as const);
-  return refuse.unreadableBody(why, field, status);
+  return refuse.unreadableBody("not-json", why, field, status);
 }
 
 /** Why a body is no JSON, with the encoding that its headers declare if that one is not taken. */

@@ -1,7 +1,8 @@
-import type { BodyProperty, Condition, Operation } from "@hr-platform/spec/operations";
+import type { BodyProperty, Condition, Operation, RequirementId } from "@hr-platform/spec/operations";
 import type { Contract } from "../contract/contract.ts";
 import { type ByValue, caseOf, choose, type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
+import { RULES, type Rule, ruleOf } from "../contract/rules.ts";
 import type { SchemaError } from "../contract/validator.ts";
 
 /** A rule of every schema that a decision lifts. Those of one operation are in the description, as `x-relaxed`. */
@@ -50,6 +51,7 @@ interface Fault {
   /** The subject of the message. Default: the name of the field. */
   readonly subject?: string;
   readonly message: string;
+  readonly rule: Rule;
 }
 
 /**
@@ -75,7 +77,7 @@ export function validateBody(
   const names = Object.keys(properties);
   const faults = check(contract, operation, "Body", value, decisions);
   if (operation.method === "POST" && decisions["null-for-optional"] === "validation-error") {
-    for (const name of names) if (value[name] === null) faults.push({ field: name, message: "must not be null" });
+    for (const name of names) if (value[name] === null) faults.push(nullField(operation, name));
   }
   for (const name of Object.keys(sent)) {
     if (Object.hasOwn(properties, name)) continue;
@@ -83,7 +85,9 @@ export function validateBody(
     if (isOfItsOwn(operation, name, decisions)) continue;
     if (decisions[readOnly ? "read-only-fields" : "unknown-body-fields"] === "ignored") continue;
     faults.push(
-      readOnly ? { field: name, message: "cannot be set" } : { field: name, subject: "A field of the body", message: "is not known" },
+      readOnly
+        ? { field: name, message: "cannot be set", rule: ruleOf("read-only-field", OWN[`${operation.id}.${name}`], "read-only-fields") }
+        : { field: name, subject: "A field of the body", message: "is not known", rule: RULES["unknown-field"] },
     );
   }
   if (
@@ -92,7 +96,11 @@ export function validateBody(
     faults.length === 0 &&
     !Object.keys(sent).some((name) => Object.hasOwn(value, name) || isOfItsOwn(operation, name, decisions))
   ) {
-    throw refuse.invalid(undefined, "The body names nothing to change.");
+    throw refuse.invalid(
+      ruleOf("nothing-to-change", OWN[`${operation.id}.`], "empty-patch"),
+      undefined,
+      "The body names nothing to change.",
+    );
   }
   complain(faults, decisions["first-error"] === "schema-order" ? names : Object.keys(sent), decisions);
   return value;
@@ -141,20 +149,71 @@ function check({ validators }: Contract, operation: Operation, part: "Body" | "Q
   if (validator === undefined || validator(value)) return [];
   return (validator.errors ?? [])
     .map((error) => ({ error, field: fieldOf(error) }))
-    .filter(({ error, field }) => !isRelaxed(operation, error, field, decisions))
-    .map(({ error, field }) => ({ field, entry: entryOf(error, operation.body?.properties[field]), message: describe(error) }));
+    .filter(({ error, field }) => !liftedBy(operation, error, field).some((condition) => holds(condition, decisions)))
+    .map(({ error, field }) => ({
+      field,
+      entry: entryOf(error, operation.body?.properties[field]),
+      message: describe(error),
+      rule: ruleOfField(operation, part, error, field),
+    }));
 }
 
-/** Whether a decision lifts the violated rule, for this operation or for every one. */
-function isRelaxed({ relaxed }: Operation, { keyword }: SchemaError, field: string, decisions: Decisions): boolean {
-  if (relaxed.some((rule) => rule.field === field && rule.keywords.includes(keyword) && holds(rule.if, decisions))) return true;
-  return RELAXATIONS.some(
-    (rule) =>
-      rule.keyword === keyword &&
-      holds(rule.if, decisions) &&
-      (rule.field === undefined || rule.field === field) &&
-      rule.except?.includes(field) !== true,
-  );
+/** The conditions under which a decision lifts the violated rule, for this operation or for every one. */
+function liftedBy({ relaxed }: Operation, { keyword }: SchemaError, field: string): Condition[] {
+  return [
+    ...relaxed.filter((rule) => rule.field === field && rule.keywords.includes(keyword)),
+    ...RELAXATIONS.filter(
+      (rule) => rule.keyword === keyword && (rule.field === undefined || rule.field === field) && rule.except?.includes(field) !== true,
+    ),
+  ].map((rule) => rule.if);
+}
+
+/** What the register says of fields and of operations apart from the tables of the document: by operation, by field, by keyword. */
+const OWN: Readonly<Record<string, RequirementId>> = {
+  "listEmployees.status": "EMP-20",
+  "listEmployees.department": "EMP-19",
+  "listLeave.employee_id": "LEAVE-29",
+  "listLeave.status": "LEAVE-30",
+  "listLeave.from": "LEAVE-31",
+  "listLeave.to": "LEAVE-31",
+  "listLeaveBalances.employee_id": "BAL-08",
+  "listPublicHolidays.jurisdiction": "HOL-03",
+  "listPublicHolidays.region": "HOL-05",
+  "listPublicHolidays.year": "HOL-04",
+  "updateCompany.": "COMP-17",
+  "updateCompany.primary_domain": "COMP-25",
+  "updateCompany.vera_context": "COMP-26",
+  "updateCompany.plan": "WEB-11",
+  "updateEmployee.": "EMP-38",
+  updateEmployee: "EMP-38",
+  terminateEmployee: "EMP-42",
+  declineLeave: "LEAVE-41",
+  cancelLeave: "LEAVE-43",
+  "createWebhook.events.enum": "HOOK-15",
+  "createWebhook.url.type": "HOOK-17",
+  createCandidate: "REC-11",
+  moveApplication: "REC-14",
+  createOffer: "REC-16",
+  "respondToSurvey.employee_id": "SURV-10",
+  "respondToSurvey.answers": "SURV-11",
+};
+
+/** The keywords of lengths and amounts. */
+const BOUNDS: ReadonlySet<string> = new Set(["minLength", "maxLength", "minimum", "maximum"]);
+
+/** By which requirement a field is refused, and by which decision. */
+function ruleOfField(operation: Operation, part: "Body" | "Query", error: SchemaError, field: string): Rule {
+  const { id, body } = operation;
+  const { keyword } = error;
+  const { requires, shape, bound } = (part === "Body" ? body?.properties[field] : undefined) ?? {};
+  const listed = keyword === "required" ? requires : BOUNDS.has(keyword) ? (bound ?? shape) : shape;
+  const requirement = OWN[`${id}.${field}.${keyword}`] ?? listed ?? OWN[`${id}.${field}`] ?? OWN[id];
+  return ruleOf(part === "Body" ? "body-field" : "query-field", requirement, liftedBy(operation, error, field)[0]?.decision);
+}
+
+function nullField({ id, body }: Operation, field: string): Fault {
+  const requirement = body?.properties[field]?.shape ?? OWN[`${id}.${field}`] ?? OWN[id];
+  return { field, message: "must not be null", rule: ruleOf("null-field", requirement, "null-for-optional") };
 }
 
 /** The top-level field name. */
@@ -200,7 +259,7 @@ function complain(faults: readonly Fault[], order: readonly string[], decisions:
   const several = new Set(faults.map(({ field }) => field)).size > 1;
   const nameable = first.field !== "" && !(several && decisions["error-field"] === "single-fault-only");
   const subject = first.subject ?? (first.field === "" ? "The request" : first.field);
-  throw refuse.invalid(nameable ? pathOf(first, decisions) : undefined, `${subject} ${first.message}.`);
+  throw refuse.invalid(first.rule, nameable ? pathOf(first, decisions) : undefined, `${subject} ${first.message}.`);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { ApiError } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type JsonSchema, text } from "../../row/schema.ts";
 

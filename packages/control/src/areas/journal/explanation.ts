@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/errors";
+import { refuse } from "@hr-platform/engine/contract/call-errors";
 import { type Since, changesSince } from "../../explain/changes-since.ts";
 import { explanationOf } from "../../explain/explanation.ts";
 import { type ControlRow, type QueryParameter, ok, row } from "../../row/row.ts";

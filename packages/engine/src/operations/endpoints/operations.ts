@@ -33,11 +33,14 @@ function listWebhooks(context: Context): Answer {
 /** Checks of URL and event kinds that the description cannot express (A-170, A-171). */
 function checkCreate({ body, decisions, settings }: ContextOf<"createWebhook">): void {
   const { url, events } = body;
-  const problem = urlProblem(url, caseOf(decisions["webhook-url"]), settings.allowPrivateWebhooks);
-  if (problem !== null) throw refuse.invalid("url", problem);
+  const policy = caseOf(decisions["webhook-url"]);
+  const problem = urlProblem(url, policy, true) ?? undefined;
+  if (problem !== undefined) throw refuse.invalid("webhook-url", "url", problem);
+  const why = urlProblem(url, policy, settings.allowPrivateWebhooks);
+  if (why !== null) throw refuse.invalid("private-webhook", "url", why);
   const known = (kind: string): boolean => kind === "*" || EVENT_KINDS.some((one) => one === kind);
   if (choose(decisions["webhook-event-list"], { "known-kinds": false, "any-kinds": false, "empty-is-all": true }) && !events.every(known))
-    throw refuse.invalid("events", `events may contain: ${EVENT_KINDS.join(", ")}.`);
+    throw refuse.invalid("webhook-events", "events", `events may contain: ${EVENT_KINDS.join(", ")}.`);
 }
 
 /** The event kinds that an endpoint gets, from the `events` of the request that creates it (A-170). */
@@ -61,8 +64,9 @@ function createWebhook(context: ContextOf<"createWebhook">): Answer {
     choose(decisions["webhook-url"], { "public-https": false, "any-https": false, "unique-https": true }) &&
     present.some(({ resource }) => URL.parse(resource.url)?.href === URL.parse(url)?.href)
   )
-    throw refuse.conflict("A webhook with this address exists.", "url");
-  if (decisions["webhook-count-limit"] === "10" && present.length >= 10) throw refuse.conflict("The company has ten webhooks already.");
+    throw refuse.conflict("webhook-twice", "A webhook with this address exists.", "url");
+  if (decisions["webhook-count-limit"] === "10" && present.length >= 10)
+    throw refuse.conflict("webhook-count", "The company has ten webhooks already.");
   const id = company.nextId("webhooks");
   const secret = newSecret(company.ids(`webhook-secret/${id}`), decisions);
   const resource: Webhook = { id, url, events: subscribed(events, decisions), is_active: true, created_at: new Date(now).toISOString() };
@@ -90,5 +94,9 @@ function find({ company, params, decisions }: IdContext): WebhookRecord | undefi
 export const webhookRoutes: readonly Route[] = [
   route("listWebhooks", listWebhooks),
   route("createWebhook", createWebhook, checkCreate),
-  routeOn("deleteWebhook", { find, run: deleteWebhook }),
+  routeOn("deleteWebhook", {
+    find,
+    unknown: ({ company, params }) => (company.records.webhooks.get(params.id) === undefined ? "unknown-id" : "deleted-webhook"),
+    run: deleteWebhook,
+  }),
 ];

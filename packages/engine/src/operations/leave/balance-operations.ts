@@ -53,7 +53,7 @@ function people({ company, query, decisions }: ContextOf<"listLeaveBalances">): 
   const id = query.employee_id;
   if (id !== undefined) {
     const row = company.employees.get(id);
-    if (row === undefined && !accruingOnly) throw refuse.unknownId("employee_id");
+    if (row === undefined && !accruingOnly) throw refuse.unknownId("balance-employee", "employee_id");
     return row !== undefined && listed(row) ? [row] : [];
   }
   const all = company.directory.list(leavers ? "all" : "non-terminated", null, undefined, caseOf(decisions["employee-order"]));

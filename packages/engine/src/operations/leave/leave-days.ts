@@ -87,5 +87,9 @@ export function requireKnownHolidays(body: { readonly start_date: string; readon
   const { first, last } = HOLIDAY_YEARS;
   for (const name of ["start_date", "end_date"] as const)
     if (!hasKnownHolidays(body[name]))
-      throw refuse.invalid(name, `${name} must be in the years ${first} to ${last}: the public holidays of other years are not known.`);
+      throw refuse.invalid(
+        "holiday-years-of-leave",
+        name,
+        `${name} must be in the years ${first} to ${last}: the public holidays of other years are not known.`,
+      );
 }

@@ -73,8 +73,8 @@ function stageField({ decisions }: Context): "stage_id" | "stage" {
 function checkMove(context: Context): void {
   if (stageField(context) === "stage_id") return;
   const { stage } = context.sent;
-  if (stage === undefined) throw refuse.invalid("stage", "stage is required.");
-  if (typeof stage !== "string") throw refuse.invalid("stage", "stage must be the name of a stage.");
+  if (stage === undefined) throw refuse.invalid("stage-name", "stage", "stage is required.");
+  if (typeof stage !== "string") throw refuse.invalid("stage-name", "stage", "stage must be the name of a stage.");
 }
 
 function stageAsked(context: ContextOf<"moveApplication">): Stage {

@@ -13,9 +13,12 @@ export function firstStage(stages: readonly Stage[]): Stage | undefined {
  * Hired, and not to its current stage (A-199). `field` is the body field of the stage.
  */
 export function moveProblem(application: ApplicationRecord, stage: Stage, field: string, decisions: Decisions): ApiError | null {
-  if (stage.kind === "hired") return refuse.hiringIsWebOnly(choose(decisions["hired-move-refusal"], CODE_OF), field);
-  if (application.status === "hired") return refuse.conflict("The application is hired.");
-  return application.stage_id === stage.id ? refuse.conflict("The application is in this stage already.") : null;
+  if (stage.kind === "hired") {
+    const code = choose(decisions["hired-move-refusal"], CODE_OF);
+    return refuse.by("move-to-hired", code, "People are hired in the web application.", code === "VALIDATION_ERROR" ? field : undefined);
+  }
+  if (application.status === "hired") return refuse.conflict("move-of-hired", "The application is hired.");
+  return application.stage_id === stage.id ? refuse.conflict("same-stage", "The application is in this stage already.") : null;
 }
 
 /** An application that enters a stage. `now` in epoch milliseconds. */

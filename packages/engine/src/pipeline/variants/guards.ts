@@ -52,7 +52,8 @@ const malformedPathId: Variant = onStep("guards", "malformed-path-id", "not-foun
 }));
 
 function requireUuids(params: Entry["params"]): void {
-  for (const [name, value] of Object.entries(params)) if (!UUID.test(value)) throw refuse.invalid(name, `${name} is not a UUID.`);
+  for (const [name, value] of Object.entries(params))
+    if (!UUID.test(value)) throw refuse.invalid("malformed-id", name, `${name} is not a UUID.`);
 }
 
 /** What the guards check, and in which order. */

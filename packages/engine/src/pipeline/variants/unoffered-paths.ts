@@ -13,7 +13,7 @@ export const unofferedPaths: readonly Variant[] = [
     try {
       return authenticate(service, request, match);
     } catch {
-      throw refuse.unknownPath(decisions["unknown-path"]);
+      throw refuse.unknownPath(decisions["unknown-path"], "unknown-path-without-key");
     }
   }),
   onStep("operation", "wrong-method", "not-found", (operation) => (match, path, decisions) => {
@@ -23,12 +23,13 @@ export const unofferedPaths: readonly Variant[] = [
   // What is below a path that is coming soon.
   onStep("operation", "coming-soon-tree", "whole-tree", (operation) => (match, path, decisions) => {
     if (match.kind === "coming-soon" && !match.exact && decisions["coming-soon-tree"] !== "whole-tree")
-      throw refuse.unknownPath(decisions["unknown-path"]);
+      throw refuse.unknownPath(decisions["unknown-path"], "below-coming-soon");
     return operation(match, path, decisions);
   }),
   // A feature for which the document has no path.
   onStep("operation", "unlisted-features", "not-found", (operation) => (match, path, decisions) => {
-    if (match.kind === "unknown" && decisions["unlisted-features"] === "not-implemented" && FEATURE.test(path)) throw refuse.comingSoon();
+    if (match.kind === "unknown" && decisions["unlisted-features"] === "not-implemented" && FEATURE.test(path))
+      throw refuse.comingSoon("unlisted-feature");
     return operation(match, path, decisions);
   }),
 ];
