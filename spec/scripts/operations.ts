@@ -1,5 +1,5 @@
 import type { MemberTables, RequirementText } from "../src/texts.ts";
-import { type Document, type Operation, type Parameter, type Schema, type WrittenCondition, resolve } from "./bundle.ts";
+import { type Document, type Operation, type Parameter, type Schema, type WrittenCondition, readYaml, resolve } from "./bundle.ts";
 import { memberTables } from "./members.ts";
 
 export const METHODS = ["get", "put", "post", "patch", "delete"] as const;
@@ -30,7 +30,7 @@ export interface OperationRow {
   answersSecret: boolean;
   relaxed: { field: string; keywords: string[]; if: Condition }[];
   routeFields: { fields: string[]; if: Condition | null }[];
-  refusals: { scope: string | null; plan: string | null };
+  refusals: { scope: string | null; plan: string | null; fields: Record<string, string> };
 }
 
 interface Condition {
@@ -116,6 +116,7 @@ function isForm(document: Document, { requestBody }: Operation): boolean {
 /** All operations in document order. */
 export function operations(document: Document, requirements: readonly RequirementText[]): OperationRow[] {
   const tables = memberTables(document, requirements);
+  const fields = readYaml<Record<string, Record<string, string>>>("refusals.yaml");
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
@@ -153,11 +154,25 @@ export function operations(document: Document, requirements: readonly Requiremen
         refusals: {
           scope: ownRequirement(requirements, "scopes", operation.operationId),
           plan: ownRequirement(requirements, "plans", operation.operationId),
+          fields: fields[operation.operationId] ?? {},
         },
       };
     }),
   );
 }
+
+const BODY_PROPERTY = `export interface BodyProperty {
+  readonly type: string;
+  readonly format: string | null;
+  readonly nullable: boolean;
+  /** Whether it is text in words: without a format, a pattern or a list of values. */
+  readonly words: boolean;
+  /** The requirements that demand it, say what it is, and how long it may be; absent: the register has none. */
+  readonly requires?: RequirementId;
+  readonly shape?: RequirementId;
+  readonly bound?: RequirementId;
+}
+`;
 
 /** The table of a version as a TypeScript module, with the ids of operations and requirements of the newest one. */
 export function operationModule(
@@ -173,18 +188,7 @@ import type { DecisionValues } from "./decisions.ts";
 export type Scope = "read" | "write" | "admin" | "webhooks";
 export type OperationId = ${union(newest)};
 export type RequirementId = ${union(requirements)};
-export interface BodyProperty {
-  readonly type: string;
-  readonly format: string | null;
-  readonly nullable: boolean;
-  /** Whether it is text in words: without a format, a pattern or a list of values. */
-  readonly words: boolean;
-  /** The requirements that demand it, say what it is, and how long it may be; absent: the register has none. */
-  readonly requires?: RequirementId;
-  readonly shape?: RequirementId;
-  readonly bound?: RequirementId;
-}
-/** Holds or not under each value of one decision. */
+${BODY_PROPERTY}/** Holds or not under each value of one decision. */
 export type Condition = {
   readonly [Slug in keyof DecisionValues]: { readonly decision: Slug; readonly holds: { readonly [Value in DecisionValues[Slug]]: boolean } };
 }[keyof DecisionValues];
@@ -221,8 +225,13 @@ export interface Operation {
   readonly relaxed: readonly { readonly field: string; readonly keywords: readonly string[]; readonly if: Condition }[];
   /** Fields beyond the description that the operation checks itself; \`if\` is null: always. */
   readonly routeFields: readonly { readonly fields: readonly string[]; readonly if: Condition | null }[];
-  /** The requirements by which a key without its scope, and a plan that is too low, are refused; null: nothing is said. */
-  readonly refusals: { readonly scope: RequirementId | null; readonly plan: RequirementId | null };
+  /** The requirements by which a key without its scope, a plan that is too low and fields are refused; null: nothing is said. */
+  readonly refusals: {
+    readonly scope: RequirementId | null;
+    readonly plan: RequirementId | null;
+    /** Of a field, of \`field.keyword\`, of \`*\` (every other one), of \`nothing\` to change. */
+    readonly fields: Readonly<Record<string, RequirementId>>;
+  };
 }
 /** The version of the API document. */
 export const documentVersion = ${JSON.stringify(info.version)};

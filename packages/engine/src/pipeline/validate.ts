@@ -1,4 +1,4 @@
-import type { BodyProperty, Condition, Operation, RequirementId } from "@hr-platform/spec/operations";
+import type { BodyProperty, Condition, Operation } from "@hr-platform/spec/operations";
 import type { Contract } from "../contract/contract.ts";
 import { type ByValue, caseOf, choose, type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
@@ -86,7 +86,7 @@ export function validateBody(
     if (decisions[readOnly ? "read-only-fields" : "unknown-body-fields"] === "ignored") continue;
     faults.push(
       readOnly
-        ? { field: name, message: "cannot be set", rule: ruleOf("read-only-field", OWN[`${operation.id}.${name}`], "read-only-fields") }
+        ? { field: name, message: "cannot be set", rule: ruleOf("read-only-field", operation.refusals.fields[name], "read-only-fields") }
         : { field: name, subject: "A field of the body", message: "is not known", rule: RULES["unknown-field"] },
     );
   }
@@ -97,7 +97,7 @@ export function validateBody(
     !Object.keys(sent).some((name) => Object.hasOwn(value, name) || isOfItsOwn(operation, name, decisions))
   ) {
     throw refuse.invalid(
-      ruleOf("nothing-to-change", OWN[`${operation.id}.`], "empty-patch"),
+      ruleOf("nothing-to-change", operation.refusals.fields["nothing"], "empty-patch"),
       undefined,
       "The body names nothing to change.",
     );
@@ -168,51 +168,21 @@ function liftedBy({ relaxed }: Operation, { keyword }: SchemaError, field: strin
   ].map((rule) => rule.if);
 }
 
-/** What the register says of fields and of operations apart from the tables of the document: by operation, by field, by keyword. */
-const OWN: Readonly<Record<string, RequirementId>> = {
-  "listEmployees.status": "EMP-20",
-  "listEmployees.department": "EMP-19",
-  "listLeave.employee_id": "LEAVE-29",
-  "listLeave.status": "LEAVE-30",
-  "listLeave.from": "LEAVE-31",
-  "listLeave.to": "LEAVE-31",
-  "listLeaveBalances.employee_id": "BAL-08",
-  "listPublicHolidays.jurisdiction": "HOL-03",
-  "listPublicHolidays.region": "HOL-05",
-  "listPublicHolidays.year": "HOL-04",
-  "updateCompany.": "COMP-17",
-  "updateCompany.primary_domain": "COMP-25",
-  "updateCompany.vera_context": "COMP-26",
-  "updateCompany.plan": "WEB-11",
-  "updateEmployee.": "EMP-38",
-  updateEmployee: "EMP-38",
-  terminateEmployee: "EMP-42",
-  declineLeave: "LEAVE-41",
-  cancelLeave: "LEAVE-43",
-  "createWebhook.events.enum": "HOOK-15",
-  "createWebhook.url.type": "HOOK-17",
-  createCandidate: "REC-11",
-  moveApplication: "REC-14",
-  createOffer: "REC-16",
-  "respondToSurvey.employee_id": "SURV-10",
-  "respondToSurvey.answers": "SURV-11",
-};
-
 /** The keywords of lengths and amounts. */
 const BOUNDS: ReadonlySet<string> = new Set(["minLength", "maxLength", "minimum", "maximum"]);
 
 /** By which requirement a field is refused, and by which decision. */
 function ruleOfField(operation: Operation, part: "Body" | "Query", error: SchemaError, field: string): Rule {
-  const { id, body } = operation;
   const { keyword } = error;
-  const { requires, shape, bound } = (part === "Body" ? body?.properties[field] : undefined) ?? {};
+  const { requires, shape, bound } = (part === "Body" ? operation.body?.properties[field] : undefined) ?? {};
   const listed = keyword === "required" ? requires : BOUNDS.has(keyword) ? (bound ?? shape) : shape;
-  const requirement = OWN[`${id}.${field}.${keyword}`] ?? listed ?? OWN[`${id}.${field}`] ?? OWN[id];
+  const { fields } = operation.refusals;
+  const requirement = fields[`${field}.${keyword}`] ?? listed ?? fields[field] ?? fields["*"];
   return ruleOf(part === "Body" ? "body-field" : "query-field", requirement, liftedBy(operation, error, field)[0]?.decision);
 }
 
-function nullField({ id, body }: Operation, field: string): Fault {
-  const requirement = body?.properties[field]?.shape ?? OWN[`${id}.${field}`] ?? OWN[id];
+function nullField({ body, refusals: { fields } }: Operation, field: string): Fault {
+  const requirement = body?.properties[field]?.shape ?? fields[field] ?? fields["*"];
   return { field, message: "must not be null", rule: ruleOf("null-field", requirement, "null-for-optional") };
 }
 

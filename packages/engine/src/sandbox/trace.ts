@@ -70,7 +70,7 @@ export class TraceRecorder {
       company,
       steps: this.#steps,
       refusedBy: isRefused ? this.#steps.at(-1)! : null,
-      rule: isRefused ? this.#rule : null,
+      rule: isRefused ? this.#rule : (answer.rule ?? null),
       status: made.status,
       decisions: this.#decisions,
       decisionSteps: this.#decisionSteps,

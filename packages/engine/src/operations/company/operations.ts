@@ -66,7 +66,7 @@ function update(context: ContextOf<"updateCompany">): Answer {
     const partial = context.decisions["domain-list-atomic"] === "partial";
     if (!partial || !(refusal instanceof ApiError) || refusal.field !== "allowed_domains") throw refusal;
     const record = changed(context, { ...body, allowed_domains: acceptable(context, body.allowed_domains!) });
-    return { status: refusal.status, body: refusal.envelope(), changes: [{ table: "company", record }], events: [] };
+    return { status: refusal.status, body: refusal.envelope(), changes: [{ table: "company", record }], events: [], rule: refusal.rule };
   }
 }
 

@@ -6,7 +6,7 @@ import type { CompanyState } from "../../store/company-state.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { maskedSecret, newSecret } from "../../webhooks/signature.ts";
-import { urlProblem } from "../../webhooks/webhook-url.ts";
+import { PRIVATE_HOST, urlProblem } from "../../webhooks/webhook-url.ts";
 import { EVENT_KINDS } from "../../contract/event-kinds.ts";
 
 /** The endpoints of a company that are not deleted, oldest first. */
@@ -33,11 +33,8 @@ function listWebhooks(context: Context): Answer {
 /** Checks of URL and event kinds that the description cannot express (A-170, A-171). */
 function checkCreate({ body, decisions, settings }: ContextOf<"createWebhook">): void {
   const { url, events } = body;
-  const policy = caseOf(decisions["webhook-url"]);
-  const problem = urlProblem(url, policy, true) ?? undefined;
-  if (problem !== undefined) throw refuse.invalid("webhook-url", "url", problem);
-  const why = urlProblem(url, policy, settings.allowPrivateWebhooks);
-  if (why !== null) throw refuse.invalid("private-webhook", "url", why);
+  const problem = urlProblem(url, caseOf(decisions["webhook-url"]), settings.allowPrivateWebhooks);
+  if (problem !== null) throw refuse.invalid(problem === PRIVATE_HOST ? "private-webhook" : "webhook-url", "url", problem);
   const known = (kind: string): boolean => kind === "*" || EVENT_KINDS.some((one) => one === kind);
   if (choose(decisions["webhook-event-list"], { "known-kinds": false, "any-kinds": false, "empty-is-all": true }) && !events.every(known))
     throw refuse.invalid("webhook-events", "events", `events may contain: ${EVENT_KINDS.join(", ")}.`);
