@@ -107,7 +107,8 @@ export function mockProgram(wrapped: readonly string[] = []): Command {
     .option("--id <uuid>", "the resource that the event is about (default: the first that fits)")
     .action(async (event: string, flags: TriggerFlags) => await (await import("./running-mock/trigger.ts")).trigger(event, flags));
   overMock(root.command("why [id]"))
-    .description("explain an exchange: what refused it, what it changed and sent (default: the last one)")
+    .description("explain an exchange: why it was refused and what changes that, what it changed and sent (default: the last one)")
+    .option("--more", "also print the steps, and every decision that was read")
     .option("--json", "print JSON")
     .action(async (id: string | undefined, flags: WhyFlags) => await (await import("./running-mock/why.ts")).why(id ?? "last", flags));
   overMock(root.command("export [id]"))

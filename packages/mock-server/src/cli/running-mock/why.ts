@@ -4,13 +4,14 @@ import { type PrintedExplanation, explanationText } from "./explanation-text.ts"
 
 export interface WhyFlags extends MockFlags {
   readonly json?: boolean;
+  readonly more?: boolean;
 }
 
 /** `hr-mock why [ID]`: explains an exchange of a running mock, by default the last one. */
-export async function why(id: string, { json = false, ...flags }: WhyFlags): Promise<void> {
+export async function why(id: string, { json = false, more = false, ...flags }: WhyFlags): Promise<void> {
   if (id !== "last" && !/^\d+$/.test(id))
     throw new ConfigurationError(`'${id}' must be the number of an exchange, or last; 'hr-mock why' explains the last one`);
   const response = await callMock(flags, `/requests/${id}/explanation`);
   const explained = (await response.json()) as PrintedExplanation;
-  process.stdout.write(json ? `${JSON.stringify(explained, null, 2)}\n` : explanationText(explained));
+  process.stdout.write(json ? `${JSON.stringify(explained, null, 2)}\n` : explanationText(explained, more));
 }
