@@ -34,22 +34,21 @@ interface ShownChange extends Omit<ChangedRecord, "members" | "changedBy"> {
 const anyValue = (description: string): JsonSchema => ({ description });
 
 /** Who or what changed something. */
-const causeSchema: JsonSchema<ShownCause> = named(
-  "ChangeCause",
-  object("Who or what changed something.", {
-    by: choice(
-      ["request", "web", "clock", "activity", "control", "program"],
-      "A request, somebody in the web application, its time, somebody by themselves, a call of the control API, or a program by the handle of the mock.",
-    ),
-    at: orNull(instant("When, by the mock's clock; null: not known.")),
-    what: orNull(
-      text("The operationId, the web action, what fell due, or the operationId of the control call; null: nothing more is known."),
-    ),
-    n: orNull(wholeNumber("Number of the exchange; null: it was no request.", { minimum: 0 })),
-    key: orNull(text("The masked key of the request; null: it was no request.")),
-    key_name: orNull(text("The name of a key of a default world; null: it has none.", { examples: ["full"] })),
-  }),
-);
+const cause: JsonSchema<ShownCause> = object("Who or what changed something.", {
+  by: choice(
+    ["request", "web", "clock", "activity", "control", "program"],
+    "A request, somebody in the web application, its time, somebody by themselves, a call of the control API, or a program by the handle of the mock.",
+  ),
+  at: orNull(instant("When, by the mock's clock; null: not known.")),
+  what: orNull(
+    text("The operationId, the web action, what fell due, or the operationId of the control call; null: nothing more is known."),
+  ),
+  n: orNull(wholeNumber("Number of the exchange; null: it was no request.", { minimum: 0 })),
+  key: orNull(text("The masked key of the request; null: it was no request.")),
+  key_name: orNull(text("The name of a key of a default world; null: it has none.", { examples: ["full"] })),
+});
+
+const causeSchema: JsonSchema<ShownCause> = named("ChangeCause", cause);
 
 /** Changed records in the form of the control API. */
 export function showChanges(changes: readonly ChangedRecord[]): ShownChange[] {
@@ -166,7 +165,7 @@ const reasonSchema = object("Why a request was refused, and what changes that.",
     }),
   ),
   fault: orNull(text("The fault without which the response would have been another one.")),
-  made_by: orNull(causeSchema),
+  made_by: orNull(cause),
   remedies: listOf(remedySchema, "Best first."),
   lines: listOf(text("A line."), "All of it as text: the reason, the requirement, the open point, what made it so, the remedies."),
 });
