@@ -2,7 +2,7 @@ import type { EmployeeRecord, Stream } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { OperationTypes } from "@hr-platform/spec/types";
 import type { Decisions } from "@hr-platform/engine/contract/decisions";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { routes } from "@hr-platform/engine/operations/index";
 import type { WebContext } from "@hr-platform/engine/operations/web-action";
 import { webEffects } from "@hr-platform/engine/operations/web";

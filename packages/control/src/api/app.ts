@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { controlRows } from "../areas/index.ts";
 import { mountDocs } from "./docs.ts";

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import type { ApiError } from "@hr-platform/engine/contract/errors";
+import { type ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { addressAsked } from "@hr-platform/engine/http/address-asked";
 import type { Port } from "@hr-platform/engine/http/port";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";

@@ -1,7 +1,7 @@
 import type { RequirementText } from "@hr-platform/spec/texts";
 import { valuesOf } from "@hr-platform/engine/contract/decisions";
 import type { Contract } from "@hr-platform/engine/contract/contract";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { orRefuse } from "../row/or-refuse.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { rateStanding } from "./rate-standing.ts";
 import { bucketOwner } from "@hr-platform/engine/sandbox/bucket-owner";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ChangedRecord, changedRecords } from "./changed-records.ts";
 import { keptExchange, requireKept } from "./explanation.ts";

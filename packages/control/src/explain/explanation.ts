@@ -1,7 +1,6 @@
 import type { DecisionText, RequirementText } from "@hr-platform/spec/texts";
 import type { Operation } from "@hr-platform/spec/operations";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { type DecisionSlug, valuesOf } from "@hr-platform/engine/contract/decisions";
 import { matchRoute } from "@hr-platform/engine/pipeline/match-route";
 import type { HiddenFigure } from "@hr-platform/engine/pipeline/route";
@@ -22,7 +21,26 @@ import { consoleAddress } from "./reason/reason-text.ts";
 import { type RefusedCase, sentObject } from "./reason/refused-case.ts";
 import { type SentEvent, sentEvents } from "./sent-events.ts";
 import type { SpecTexts } from "./spec-texts.ts";
-import { STEP_MEANINGS, type StepMeaning } from "./steps.ts";
+
+/** What a step of an exchange checks, and the sections of the API document that say so. */
+interface StepMeaning {
+  readonly checks: string;
+  readonly sections: readonly string[];
+}
+
+const STEP_MEANINGS: Readonly<Record<TracedStep, StepMeaning>> = {
+  match: { checks: "which operation method and path name", sections: ["§4"] },
+  authenticate: { checks: "that the request has a key, and that it is valid", sections: ["§5.1", "§5.4"] },
+  "rate-limit": { checks: "that the key has sent no more requests in a minute than it may", sections: ["§8"] },
+  operation: { checks: "that the path exists, takes the method, and is available", sections: ["§4", "§4.9", "§7"] },
+  scope: { checks: "that the key has the scope of the operation", sections: ["§5.5", "§5.6"] },
+  subscription: { checks: "that the company's subscription allows the request", sections: ["§2.13"] },
+  plan: { checks: "that the company's plan has the feature", sections: ["§5.7"] },
+  parse: { checks: "that query and body can be read", sections: ["§1", "§7"] },
+  find: { checks: "that the company has a resource with the id in the path", sections: ["§5.3", "§7"] },
+  validate: { checks: "that query and body are valid", sections: ["§7", "§8"] },
+  run: { checks: "what the state of the data allows, and does it", sections: [] },
+};
 
 /** A step that an exchange came to. */
 export interface ExplainedStep extends StepMeaning {

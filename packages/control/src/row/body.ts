@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { MAX_BODY, whyNotJson } from "@hr-platform/engine/pipeline/read-body";
 import type { BodyLimit } from "./row.ts";
 

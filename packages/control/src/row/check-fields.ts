@@ -1,6 +1,6 @@
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type JsonSchema, messageFor, readerOf } from "./schema.ts";
 

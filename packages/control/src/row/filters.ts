@@ -1,5 +1,5 @@
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { QueryParameter } from "./row.ts";
 import { type JsonSchema, text, wholeNumber } from "./schema.ts";

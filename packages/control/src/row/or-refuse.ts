@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { NoRoom } from "@hr-platform/engine/sandbox/snapshots/memory-budget";
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { mockSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { QueryParameter } from "./row.ts";
 import { type JsonSchema, placed, wholeNumber } from "./schema.ts";
 

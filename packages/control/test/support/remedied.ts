@@ -1,9 +1,9 @@
 import type { ApiRequest } from "@hr-platform/engine/contract/request";
-import type { ControlCall, Edit, Remedy } from "../../src/explain/reason/remedy.ts";
+import type { RemedyCall, Remedy, RequestEdit } from "../../src/explain/reason/remedy.ts";
 import type { Mock } from "../../src/mock.ts";
 
 /** Carries out a call of the control API by the handle of the mock, at once. */
-function carryOut(mock: Mock, { path, body }: ControlCall): unknown {
+function carryOut(mock: Mock, { path, body }: RemedyCall): unknown {
   if (path.startsWith("/web/")) return mock.web(path.slice("/web/".length), body);
   switch (path) {
     case "/clock":
@@ -18,13 +18,13 @@ function carryOut(mock: Mock, { path, body }: ControlCall): unknown {
 }
 
 /** A request with some edits. */
-function edited(mock: Mock, request: ApiRequest, edits: readonly Edit[]): ApiRequest {
+function edited(mock: Mock, request: ApiRequest, edits: readonly RequestEdit[]): ApiRequest {
   let sent = request;
   for (const edit of edits) sent = Object.assign({}, sent, changedBy(mock, sent, edit));
   return sent;
 }
 
-function changedBy(mock: Mock, { headers, query, body }: ApiRequest, edit: Edit): Partial<ApiRequest> {
+function changedBy(mock: Mock, { headers, query, body }: ApiRequest, edit: RequestEdit): Partial<ApiRequest> {
   const { part, name, from, value } = edit;
   switch (part) {
     case "method":
@@ -45,7 +45,7 @@ function changedBy(mock: Mock, { headers, query, body }: ApiRequest, edit: Edit)
   }
 }
 
-function tokenOf(mock: Mock, { value }: Edit): string {
+function tokenOf(mock: Mock, { value }: RequestEdit): string {
   const { company, name, scopes } = value as { company: string; name: string | null; scopes: string[] };
   const { keys } = mock.defaultSandbox;
   if (name !== null) return `hrk_${company}_${name}`;

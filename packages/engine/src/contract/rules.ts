@@ -2,7 +2,7 @@ import type { DecisionSlug } from "@hr-platform/spec/decisions";
 import type { RequirementId } from "@hr-platform/spec/operations";
 
 /** Why a request is refused. */
-export interface Rule {
+export interface RefusalRule {
   readonly name: RuleName;
   /** The requirement of the API document. */
   readonly requirement: RequirementId;
@@ -178,9 +178,13 @@ export const RULES = Object.fromEntries(
     name,
     { name, requirement, decision },
   ]),
-) as unknown as Readonly<Record<FixedRule, Rule>>;
+) as unknown as Readonly<Record<FixedRule, RefusalRule>>;
 
 /** A rule whose requirement is found where it refuses. Default: `ERR-13`, that the input is to be mended. */
-export function ruleOf(name: (typeof VARYING)[number], requirement: RequirementId | null | undefined, decision?: DecisionSlug): Rule {
+export function ruleOf(
+  name: (typeof VARYING)[number],
+  requirement: RequirementId | null | undefined,
+  decision?: DecisionSlug,
+): RefusalRule {
   return { name, requirement: requirement ?? "ERR-13", decision };
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { refuse } from "../contract/call-errors.ts";
+import { refuse } from "../contract/errors.ts";
 import { type ApiRequest, type ApiResponse, header } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
 import { type PageFile, RENDERER, readPageFile } from "./page-file.ts";

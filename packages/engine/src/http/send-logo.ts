@@ -1,8 +1,8 @@
 import type { LogoFile } from "@hr-platform/domain";
 import { authenticate } from "../pipeline/authenticate.ts";
 import type { CompanyState } from "../store/company-state.ts";
-import { refuse } from "../contract/call-errors.ts";
-import { ApiError, refuse as refuseApi } from "../contract/errors.ts";
+import { ApiError, refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 import { ruleOf } from "../contract/rules.ts";
 import type { Access } from "../store/key-ring.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
@@ -54,7 +54,7 @@ function readable(sandbox: Sandbox, request: ApiRequest): readonly CompanyState[
     return undefined;
   }
   if (!effectiveScopes(access.key.scopes, decisions).has("read"))
-    throw refuseApi.missingScope(ruleOf("missing-scope", "SCOPE-02"), "read", decisions);
+    throw refuseBy.missingScope(ruleOf("missing-scope", "SCOPE-02"), "read", decisions);
   return opened.filter(({ slug }) => slug === access.company.slug);
 }
 

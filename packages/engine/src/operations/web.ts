@@ -1,5 +1,4 @@
-import { refuse } from "../contract/call-errors.ts";
-import { ApiError } from "../contract/errors.ts";
+import { ApiError, refuse } from "../contract/errors.ts";
 import { suggestion } from "../contract/suggestion.ts";
 import type { WebAction, WebAnswer, WebContext, WebField, WebService } from "./web-action.ts";
 import { boardingActions } from "./boarding/web.ts";

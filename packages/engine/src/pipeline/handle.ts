@@ -1,8 +1,8 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { Access } from "../store/key-ring.ts";
 import type { CompanyState } from "../store/company-state.ts";
-import { refuse as refuseCall } from "../contract/call-errors.ts";
 import { ApiError, refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import { entryOf } from "./entry.ts";
 import type { Exchange, Pipeline } from "./pipeline.ts";
@@ -41,19 +41,19 @@ export function handle(service: Service, pipeline: Pipeline, request: ApiRequest
   try {
     access = pipeline.authenticate(service, request, match);
     allowance = pipeline.admit(service, bucketOf(access, decisions), now);
-    if (!allowance.allowed) throw refuse.rateLimited(allowance.limit, retryHeaders(allowance, now, decisions));
+    if (!allowance.allowed) throw refuseBy.rateLimited(allowance.limit, retryHeaders(allowance, now, decisions));
     const asked = pipeline.operation(match, request.path, decisions);
     operation = asked.operation;
     company = pipeline.open(service, access, operation);
     const entry = entryOf(service, request, now, access, company, asked);
     const route = asked.route ?? pipeline.routes.get(operation.id);
     for (const name of pipeline.order(decisions)) pipeline.guards[name](entry, route);
-    if (route === undefined) throw refuseCall.notServed();
+    if (route === undefined) throw refuse.notServedYet();
     const answer = pipeline.run(entry, route);
     return outcome(success(entry, answer, allowance), answer, undefined);
   } catch (error) {
     const isBug = !(error instanceof ApiError);
-    const refusal = isBug ? refuseCall.internal(Number(decisions["internal-error-status"])) : error;
+    const refusal = isBug ? refuse.internal(Number(decisions["internal-error-status"])) : error;
     const response = pipeline.refuse(service, { error: refusal, match, access, allowance, now });
     return outcome(response, undefined, isBug ? error : undefined);
   }

@@ -1,6 +1,6 @@
 import type { Operation, RequirementId } from "@hr-platform/spec/operations";
 import { type Decisions, holds } from "../contract/decisions.ts";
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 import { ruleOf } from "../contract/rules.ts";
 import type { PathNode, PathTree } from "../contract/path-tree.ts";
 import type { Route } from "./route.ts";
@@ -88,14 +88,14 @@ export function requireOperation(match: Match, path: string, decisions: Decision
     case "operation": {
       const { offeredIf } = match.operation;
       if (offeredIf !== null && !holds(offeredIf, decisions))
-        throw refuse.by("create-not-offered", "NOT_IMPLEMENTED", "Creating an employee over the API is not available.");
+        throw refuseBy.rule("create-not-offered", "NOT_IMPLEMENTED", "Creating an employee over the API is not available.");
       return match;
     }
     case "coming-soon":
-      throw refuse.comingSoon(ruleOf("coming-soon", soonOf(path), match.exact ? undefined : "coming-soon-tree"));
+      throw refuseBy.comingSoon(ruleOf("coming-soon", soonOf(path), match.exact ? undefined : "coming-soon-tree"));
     case "wrong-method":
-      throw refuse.wrongMethod(match.allow);
+      throw refuseBy.wrongMethod(match.allow);
     case "unknown":
-      throw refuse.unknownPath(decisions["unknown-path"]);
+      throw refuseBy.unknownPath(decisions["unknown-path"]);
   }
 }

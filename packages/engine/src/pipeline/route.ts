@@ -6,7 +6,7 @@ import type { Settings } from "../contract/settings.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import type { FixedRule, Rule } from "../contract/rules.ts";
+import type { FixedRule, RefusalRule } from "../contract/rules.ts";
 import type { Page } from "./paging.ts";
 import type { FormPart } from "../contract/request.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
@@ -71,7 +71,7 @@ export interface Answer {
   /** What the body hides to protect people, and why; absent: nothing. An explanation asks for it. */
   readonly hidden?: () => readonly HiddenFigure[];
   /** By which rule it refuses, although it writes. */
-  readonly rule?: Rule | undefined;
+  readonly rule?: RefusalRule | undefined;
 }
 
 /** The implementation of one operation. */

@@ -1,6 +1,6 @@
 import type { Operation, Scope } from "@hr-platform/spec/operations";
 import { type ByValue, choose, type Decisions, type DecisionSlug, holds } from "../contract/decisions.ts";
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 import { ruleOf } from "../contract/rules.ts";
 
 /** All scopes (§5.2). */
@@ -39,16 +39,16 @@ function notImplied(own: readonly Scope[], scope: Scope): DecisionSlug | undefin
 export function requireScope(operation: Operation, own: readonly Scope[], decisions: Decisions): void {
   const { webOnlyIf, writeScopeIf } = operation;
   if (webOnlyIf !== null && holds(webOnlyIf, decisions) && effectiveScopes(own, decisions).has(operation.scope)) {
-    throw refuse.by("create-not-offered", "FORBIDDEN", "Employees are created in the web application.");
+    throw refuseBy.rule("create-not-offered", "FORBIDDEN", "Employees are created in the web application.");
   }
   if (own.includes(operation.scope) && writeScopeIf === null) return;
   const scopes = effectiveScopes(own, decisions);
   if (!scopes.has(operation.scope))
-    throw refuse.missingScope(
+    throw refuseBy.missingScope(
       ruleOf("missing-scope", operation.refusals.scope, notImplied(own, operation.scope)),
       operation.scope,
       decisions,
     );
   if (writeScopeIf !== null && holds(writeScopeIf, decisions) && !scopes.has("write"))
-    throw refuse.missingScope("no-write-scope", "write", decisions);
+    throw refuseBy.missingScope("no-write-scope", "write", decisions);
 }

@@ -1,8 +1,8 @@
 import type { BodyProperty, Condition, Operation } from "@hr-platform/spec/operations";
 import type { Contract } from "../contract/contract.ts";
 import { type ByValue, caseOf, choose, type Decisions, holds } from "../contract/decisions.ts";
-import { refuse } from "../contract/errors.ts";
-import { RULES, type Rule, ruleOf } from "../contract/rules.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
+import { RULES, type RefusalRule, ruleOf } from "../contract/rules.ts";
 import type { SchemaError } from "../contract/validator.ts";
 
 /** A rule of every schema that a decision lifts. Those of one operation are in the description, as `x-relaxed`. */
@@ -51,7 +51,7 @@ interface Fault {
   /** The subject of the message. Default: the name of the field. */
   readonly subject?: string;
   readonly message: string;
-  readonly rule: Rule;
+  readonly rule: RefusalRule;
 }
 
 /**
@@ -96,7 +96,7 @@ export function validateBody(
     faults.length === 0 &&
     !Object.keys(sent).some((name) => Object.hasOwn(value, name) || isOfItsOwn(operation, name, decisions))
   ) {
-    throw refuse.invalid(
+    throw refuseBy.invalid(
       ruleOf("nothing-to-change", operation.refusals.fields["nothing"], "empty-patch"),
       undefined,
       "The body names nothing to change.",
@@ -172,7 +172,7 @@ function liftedBy({ relaxed }: Operation, { keyword }: SchemaError, field: strin
 const BOUNDS: ReadonlySet<string> = new Set(["minLength", "maxLength", "minimum", "maximum"]);
 
 /** By which requirement a field is refused, and by which decision. */
-function ruleOfField(operation: Operation, part: "Body" | "Query", error: SchemaError, field: string): Rule {
+function ruleOfField(operation: Operation, part: "Body" | "Query", error: SchemaError, field: string): RefusalRule {
   const { keyword } = error;
   const { requires, shape, bound } = (part === "Body" ? operation.body?.properties[field] : undefined) ?? {};
   const listed = keyword === "required" ? requires : BOUNDS.has(keyword) ? (bound ?? shape) : shape;
@@ -229,7 +229,7 @@ function complain(faults: readonly Fault[], order: readonly string[], decisions:
   const several = new Set(faults.map(({ field }) => field)).size > 1;
   const nameable = first.field !== "" && !(several && decisions["error-field"] === "single-fault-only");
   const subject = first.subject ?? (first.field === "" ? "The request" : first.field);
-  throw refuse.invalid(first.rule, nameable ? pathOf(first, decisions) : undefined, `${subject} ${first.message}.`);
+  throw refuseBy.invalid(first.rule, nameable ? pathOf(first, decisions) : undefined, `${subject} ${first.message}.`);
 }
 
 /**

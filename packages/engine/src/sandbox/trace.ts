@@ -1,7 +1,7 @@
 import type { Change } from "../store/change.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import { type DecisionSlug, type DecisionValues, valuesOf } from "../contract/decisions.ts";
-import type { Rule } from "../contract/rules.ts";
+import type { RefusalRule } from "../contract/rules.ts";
 import type { Guard, GuardName } from "../pipeline/guards.ts";
 import type { Match } from "../pipeline/match-route.ts";
 import type { Exchange, Pipeline } from "../pipeline/pipeline.ts";
@@ -27,7 +27,7 @@ export interface Trace {
   readonly steps: readonly TracedStep[];
   readonly refusedBy: TracedStep | null;
   /** By which rule the step refused it; null: it was not refused, or a fault or a bug did. */
-  readonly rule: Rule | null;
+  readonly rule: RefusalRule | null;
   readonly status: number;
   /** The decisions that the steps read, with their values, in the order of the first reading. */
   readonly decisions: Readonly<Partial<DecisionValues>>;
@@ -49,7 +49,7 @@ export class TraceRecorder {
   readonly #decisionSteps: Partial<Record<string, TracedStep>> = {};
   #match: Match = { kind: "unknown" };
   #key: string | null = null;
-  #rule: Rule | null = null;
+  #rule: RefusalRule | null = null;
 
   constructor(service: Service, pipeline: Pipeline) {
     this.service = this.#noting(service);

@@ -1,5 +1,5 @@
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
-import { refuse } from "../contract/call-errors.ts";
+import { refuse } from "../contract/errors.ts";
 
 const OF_NEW: ByValue<"ping-event", boolean> = { "on-request": false, "on-create": true, never: false };
 const NEVER: ByValue<"ping-event", boolean> = { "on-request": false, "on-create": false, never: true };

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { RENDERER as nodeRenderer, readPageFile as nodeReader } from "@hr-platform/engine/http/page-file";
 import type { sendPage as nodeSendPage } from "@hr-platform/engine/http/console-page";
 import { respond } from "@hr-platform/engine/pipeline/respond";

@@ -64,9 +64,11 @@ async function exchangeLines(sandbox: MockSandbox, { n, request, response }: Jou
   return [clip(`${line} ${error.code}`), ...indented([...refusal(explained), ...sent])];
 }
 
-function refusal({ at, reason, console: address, nearRoutes, nearIds, faults }: Explanation): string[] {
+function refusal(explained: Explanation): string[] {
+  const { error, console: address, nearRoutes, nearIds, faults } = explained;
   return [
-    ...reasonLines(reason!, at),
+    error!.message,
+    ...reasonLines(explained),
     ...(address === null ? [] : [address]),
     ...nearRoutes.slice(0, MOST_LINES).map((near) => `there is ${near.method} ${near.path}`),
     ...nearIds

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { askControl, endedRun, preparedMocks, startedRun, stoppedRun } from "../../../test/support/conformance-calls.ts";
 import { SAID } from "../../../test/support/fake-suite.ts";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { conformanceRuns } from "./runs.ts";
 
 const prepared = preparedMocks();

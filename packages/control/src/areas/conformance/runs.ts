@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { ConformanceRun, type RunPlace } from "./conformance-run.ts";
 import type { RunWishes } from "./run-wishes.ts";

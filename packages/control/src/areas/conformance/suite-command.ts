@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { executableBeside, isExecutable } from "@hr-platform/command-line/embedded";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 
 const NAME = "@hr-platform/conformance";
 const BUILT = "dist/hr-conformance.js";

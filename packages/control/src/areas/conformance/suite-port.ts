@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { ControlShell } from "@hr-platform/engine/http/control-shell";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 

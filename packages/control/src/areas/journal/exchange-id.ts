@@ -1,5 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type JsonSchema, text } from "../../row/schema.ts";
 

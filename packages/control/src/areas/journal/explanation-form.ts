@@ -124,7 +124,7 @@ const remedySchema: JsonSchema<Remedy> = named(
     button: orNull(text("What a button says that does it.", { examples: ["Change plan"] })),
     outcome: choice(
       ["again", "change", "done", "nothing"],
-      "again: after the calls, the same request succeeds. change: the request has to change. done: the calls do what was asked for. nothing: nothing can make it succeed.",
+      "again: after the calls, the same request succeeds. change: the request has to change. done: the calls do what the request meant. nothing: nothing can make it succeed.",
     ),
     calls: listOf(
       object("A call of the control API.", {
@@ -167,7 +167,10 @@ const reasonSchema = object("Why a request was refused, and what changes that.",
   fault: orNull(text("The fault without which the response would have been another one.")),
   made_by: orNull(cause),
   remedies: listOf(remedySchema, "Best first."),
-  lines: listOf(text("A line."), "All of it as text: the reason, the requirement, the open point, what made it so, the remedies."),
+  lines: listOf(
+    text("A line."),
+    "As text below the message: the reason if the message says less, the requirement, the open point, what made it so, the remedies.",
+  ),
 });
 
 const form = object("Why an exchange was answered as it was, and what came of it.", {
@@ -270,7 +273,7 @@ const form = object("Why an exchange was answered as it was, and what came of it
 /** An explanation in the form of the control API. */
 export const explanationSchema: JsonSchema<object> = named("Explanation", form);
 
-/** An explanation in the form of the control API, asked for at an origin. */
+/** An explanation in the form of the control API. `origin`: where the caller reaches the mock. */
 export function showExplanation(explained: Explanation, { id, keys: { unusual } }: Sandbox, origin: string): object {
   const { n, at, trace, isRepeatable, error, allowance, faults } = explained;
   const { method, path, query, status, company, key, match, refusedBy } = trace;
@@ -303,7 +306,7 @@ export function showExplanation(explained: Explanation, { id, keys: { unusual } 
       values: decision.values.map((one) => ({ value: one.value, means: one.means, settable: one.unserved === undefined })),
       requirements: decision.conditions,
     })),
-    reason: explained.reason === null ? null : showReason(explained.reason, at),
+    reason: explained.reason === null ? null : showReason(explained.reason, explained),
     requirements: explained.requirements.map(showRequirement),
     faults,
     changes: showChanges(explained.changes),
@@ -335,7 +338,7 @@ const showRequirement = ({ id, statement, section }: RequirementText): ValueOf<t
   sections: section,
 });
 
-function showReason(reason: Reason, at: number): ValueOf<typeof reasonSchema> {
+function showReason(reason: Reason, explained: Explanation): ValueOf<typeof reasonSchema> {
   const { rule, step, text: sentence, requirement, fault, madeBy, remedies } = reason;
   const { decision, value } = reason.decision ?? {};
   return {
@@ -350,7 +353,7 @@ function showReason(reason: Reason, at: number): ValueOf<typeof reasonSchema> {
         ? null
         : { id: decision.id, slug: decision.slug, value: value!, means: meaningOf(decision, value!), sections: decision.section },
     made_by: madeBy,
-    lines: reasonLines(reason, at),
+    lines: reasonLines(explained),
   };
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { type Since, changesSince } from "../../explain/changes-since.ts";
 import { explanationOf } from "../../explain/explanation.ts";
 import { specTexts } from "../../explain/spec-texts.ts";

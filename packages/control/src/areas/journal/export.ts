@@ -1,6 +1,5 @@
 import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { type ExchangeFile, exchangeFile } from "../../explain/exchange-file.ts";
 import { keptExchange, requireKept } from "../../explain/explanation.ts";
 import { harOf } from "../../explain/har.ts";

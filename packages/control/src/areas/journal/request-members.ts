@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { type JsonSchema, readBy, text } from "../../row/schema.ts";
 
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/;

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { keptExchange } from "../../explain/explanation.ts";
 import { rawRequest } from "../../explain/raw-request.ts";

@@ -1,5 +1,5 @@
 import { isOrigin } from "@hr-platform/engine/contract/origin";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { ApiRequest } from "@hr-platform/engine/contract/request";
 import { bringsForm, withForm } from "@hr-platform/engine/http/read-form";
 import { type ControlRow, ok, row } from "../../row/row.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { SummaryFilters } from "./exchange-summaries.ts";
 import type { QueryParameter } from "../../row/row.ts";
 import { text, wholeNumber } from "../../row/schema.ts";

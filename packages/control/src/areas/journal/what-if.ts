@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { answerUnder } from "../../explain/what-if.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { type ControlRow, type QueryParameter, ok, row } from "../../row/row.ts";

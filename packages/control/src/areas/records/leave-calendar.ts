@@ -1,5 +1,5 @@
 import { HOLIDAY_YEARS } from "@hr-platform/domain";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { type CalendarYear, type PersonYear, leaveYear } from "../../records/leave-calendar.ts";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";

@@ -1,5 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { lookedAt } from "@hr-platform/engine/sandbox/looked-at";
 import { RECORD_ORDERS, type RecordOrder } from "../../records/record-list.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { OptionNames } from "@hr-platform/engine/contract/option-names";
 import { SETTINGS, settingsInBody } from "@hr-platform/engine/contract/settings";
 import { crypto } from "@hr-platform/engine/contract/lazy-crypto";

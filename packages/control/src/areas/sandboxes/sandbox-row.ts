@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type ValueOf, named, object, orNull, text, wholeNumber } from "../../row/schema.ts";

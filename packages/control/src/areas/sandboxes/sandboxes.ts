@@ -1,5 +1,5 @@
 import "@hr-platform/faults/catalogue/index";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { SETTINGS } from "@hr-platform/engine/contract/settings";
 import type { ListedSandbox } from "@hr-platform/engine/sandbox/sandboxes/listed-sandboxes";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";

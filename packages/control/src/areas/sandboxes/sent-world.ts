@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type { Contract } from "@hr-platform/engine/contract/contract";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { MAX_BODY } from "@hr-platform/engine/pipeline/read-body";
 import type { SandboxSettings } from "@hr-platform/engine/contract/settings";
 import { MEND } from "@hr-platform/engine/sandbox/snapshots/memory-budget";

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { SNAPSHOT_BYTES } from "@hr-platform/engine/sandbox/snapshots/snapshots";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { type ControlRow, okCreated, ok, row } from "../../row/row.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { QueryParameter } from "../../row/row.ts";
 import { choice } from "../../row/schema.ts";
 

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { Delivery } from "@hr-platform/engine/webhooks/delivery";

@@ -1,5 +1,5 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** An endpoint, and the slug of its company. */

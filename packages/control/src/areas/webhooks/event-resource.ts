@@ -1,8 +1,7 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { Document, Employee, LeaveRequest } from "@hr-platform/spec/types";
 import type { Decisions } from "@hr-platform/engine/contract/decisions";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { employeeText } from "@hr-platform/engine/operations/employees/employee-form";
 import { requestText } from "@hr-platform/engine/operations/leave/leave-form";
 import type { CompanyState } from "@hr-platform/engine/store/company-state";

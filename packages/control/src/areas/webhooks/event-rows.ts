@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 import { type PublishedEvent, PublishedEvents, publishedEvents } from "../../explain/published-events.ts";
 import { isoText } from "../../row/iso-text.ts";

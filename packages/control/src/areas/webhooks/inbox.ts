@@ -1,6 +1,5 @@
 import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { inboxSecret } from "@hr-platform/engine/webhooks/deliveries";
 import { type Received, publicView } from "@hr-platform/engine/webhooks/received";

@@ -1,4 +1,4 @@
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { parseInstant } from "@hr-platform/engine/contract/clock";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { inboxSecret } from "@hr-platform/engine/webhooks/deliveries";

@@ -1,6 +1,5 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { CompanyState } from "@hr-platform/engine/store/company-state";

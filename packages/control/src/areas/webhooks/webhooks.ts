@@ -1,7 +1,7 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import type { Webhook } from "@hr-platform/spec/types";
 import { requirePings } from "@hr-platform/engine/webhooks/pings";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { CompanyState } from "@hr-platform/engine/store/company-state";
 import { type ControlRow, ok, row } from "../../row/row.ts";

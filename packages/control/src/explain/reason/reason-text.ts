@@ -1,14 +1,23 @@
-import type { Reason } from "./reason.ts";
 import { causeText } from "../shown-cause.ts";
+import type { Reason } from "./reason.ts";
+
+/** A refused exchange, as far as its reason is told. */
+interface Refused {
+  readonly at: number;
+  readonly error: { readonly message: string } | null;
+  readonly reason: Reason | null;
+}
 
 /**
- * Why a request was refused, and what changes that, in lines: the reason, its requirement, the open point that decided, what made the
- * data so, and each remedy with its command. Terminal, log, test reports, MCP and clients print these.
- * @param at when it was refused: epoch milliseconds
+ * Why a request was refused, and what changes that, in lines below the message of the response: the reason if the message says less, its
+ * requirement, the open point that decided, what made the data so, and each remedy with its command. Terminal, test reports, MCP and
+ * clients print these.
  */
-export function reasonLines({ text, step, requirement, decision: decided, madeBy, remedies }: Reason, at: number): string[] {
+export function reasonLines({ at, error, reason }: Refused): string[] {
+  if (reason === null) return [];
+  const { text, step, requirement, decision: decided, madeBy, remedies } = reason;
   const by = requirement === null ? [] : [`${requirement.id} (${requirement.section.join(", ")}) ${requirement.statement}`];
-  const lines = [text, ...(step === null ? by : by.map((line) => `${step}: ${line}`))];
+  const lines = [...(text === error?.message ? [] : [text]), ...(step === null ? by : by.map((line) => `${step}: ${line}`))];
   if (decided !== null) {
     const { decision, value } = decided;
     const means = decision.values.find((one) => one.value === value)?.means ?? "";

@@ -1,13 +1,13 @@
 import type { DecisionText, RequirementText } from "@hr-platform/spec/texts";
 import { type DecisionSlug, valuesOf, withValues } from "@hr-platform/engine/contract/decisions";
-import type { Rule, RuleName } from "@hr-platform/engine/contract/rules";
+import type { RefusalRule, RuleName } from "@hr-platform/engine/contract/rules";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { TracedStep } from "@hr-platform/engine/sandbox/trace";
 import type { Versioned } from "@hr-platform/engine/store/history";
 import { lookBack } from "../look-back.ts";
-import { type RefusedCase, companyOf, misspelt } from "./refused-case.ts";
+import { type RefusedCase, ownCompany, misspelt } from "./refused-case.ts";
 import { REMEDIES } from "./remedies.ts";
 import { type Remedy, again, nothing } from "./remedy.ts";
 import { type Repeated, repeated } from "../repeated.ts";
@@ -71,7 +71,7 @@ const NOTHING = nothing("Nothing makes this request succeed: its state or its da
 /** What a rule says with the data of the request, where the message of the response says less. */
 const TEXTS: Partial<Record<RuleName, (refused: RefusedCase) => string>> = {
   "plan-too-low": ({ slug, sandbox, operation }) =>
-    `${slug} is on ${companyOf({ slug, sandbox }).company.record.resource.plan}; ${operation!.id} needs growth.`,
+    `${slug} is on ${ownCompany({ slug, sandbox }).company.record.resource.plan}; ${operation!.id} needs growth.`,
   "body-field": (refused) => {
     const from = Object.hasOwn(refused.sent, refused.field) ? undefined : misspelt(refused, refused.field);
     const { message } = errorIn(refused);
@@ -86,7 +86,7 @@ function errorIn({ exchanged }: RefusedCase): { readonly message: string } {
 const HIDDEN: Partial<Record<string, "PRIV-02" | "PRIV-04">> = { getLeave: "PRIV-02", approveLeave: "PRIV-04" };
 
 /** The rule of an unknown id, with what only a look beyond the company tells: that it is another company's, or hidden (§1, §5.3). */
-function closer(rule: Rule, { refused: { nearIds, slug, operation } }: RefusedExchange): Rule {
+function closer(rule: RefusalRule, { refused: { nearIds, slug, operation } }: RefusedExchange): RefusalRule {
   const near = nearIds.find(({ isSame }) => isSame);
   if (near === undefined) return rule;
   const isHidden = near.table === "hiddenLeave" || near.table === "hiddenTypes";
@@ -168,7 +168,7 @@ interface Subject {
 function subjectOf(sandbox: Sandbox, refused: RefusedCase): Subject | undefined {
   const { rule, slug, params, sent, exchanged } = refused;
   if (slug === null) return revokedKey(sandbox, exchanged);
-  const company = companyOf(refused);
+  const company = ownCompany(refused);
   if (rule.name === "plan-too-low") return { of: company.inner.facts, id: "company" };
   if (rule.name === "lapsed-subscription") return { of: company.inner.facts, id: "billing" };
   if (rule.name === "leave-of-leaver") return { of: company.employees, id: String(sent["employee_id"]) };

@@ -1,7 +1,7 @@
 import { nearestName } from "@hr-platform/command-line/nearest-name";
 import type { Operation } from "@hr-platform/spec/operations";
 import type { ValueSchema } from "@hr-platform/spec/texts";
-import type { Rule } from "@hr-platform/engine/contract/rules";
+import type { RefusalRule } from "@hr-platform/engine/contract/rules";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
@@ -10,14 +10,14 @@ import type { Allowance } from "@hr-platform/engine/pipeline/rate-limit";
 import type { CompanyState } from "@hr-platform/engine/store/company-state";
 import { asItBegan, type NearId } from "../near-ids.ts";
 import type { NearRoute } from "../near-routes.ts";
-import type { Edit } from "./remedy.ts";
+import type { RequestEdit } from "./remedy.ts";
 import type { BodyText } from "../spec-texts.ts";
 
 /** A refused request, as remedies look at it. The data is that of now: a remedy is for the next request. */
 export interface RefusedCase {
   readonly sandbox: Sandbox;
   readonly exchanged: Pick<Exchanged, "request" | "response" | "at">;
-  readonly rule: Rule;
+  readonly rule: RefusalRule;
   readonly operation: Operation | undefined;
   /** Slug of the key's company; null: no key was accepted. */
   readonly slug: string | null;
@@ -33,13 +33,13 @@ export interface RefusedCase {
 }
 
 /** The company of the key as it is now. Without a key: the first one. */
-export function companyOf({ sandbox, slug }: Pick<RefusedCase, "sandbox" | "slug">): CompanyState {
+export function ownCompany({ sandbox, slug }: Pick<RefusedCase, "sandbox" | "slug">): CompanyState {
   const name = slug ?? sandbox.companies[0]!.slug;
   return sandbox.parts.companies.ownOf(name) ?? asItBegan(sandbox, name);
 }
 
 /** A key of a company with a scope, named as people name it; undefined: there is none. */
-export function keyWith({ sandbox }: Pick<RefusedCase, "sandbox">, company: string, scopes: readonly string[]): Edit | undefined {
+export function keyWith({ sandbox }: Pick<RefusedCase, "sandbox">, company: string, scopes: readonly string[]): RequestEdit | undefined {
   const { decisions, keys, keyEnding } = sandbox;
   const found = keys.of(company).find((key) => {
     const effective = effectiveScopes(key.scopes, decisions) as ReadonlySet<string>;
@@ -95,7 +95,7 @@ export const listOfIds = (field: string): string | undefined => ID_FIELDS[field]
 
 /** An id that a field takes; undefined: none is known. */
 export function idFor(refused: RefusedCase, field: string): string | undefined {
-  const company = companyOf(refused);
+  const company = ownCompany(refused);
   if (field === "leave_type_id") {
     const employee = company.employees.get(String(refused.sent["employee_id"]))?.record.resource;
     for (const { id, record } of company.leaveTypes.rows())
@@ -113,7 +113,7 @@ export function valueFor(refused: RefusedCase, name: string): unknown {
   const listed = schema.enum ?? listedIn(refused);
   if (listed !== undefined) return nearest(given, listed);
   if (schema.format === "uuid") return idFor(refused, name) ?? body?.example[name];
-  if (schema.format === "date") return companyOf(refused).today;
+  if (schema.format === "date") return ownCompany(refused).today;
   if (typeof given === "string" && schema.maxLength !== undefined && given.length > schema.maxLength)
     return given.slice(0, schema.maxLength);
   if (typeof given === "number" && schema.maximum !== undefined && given > schema.maximum) return schema.maximum;

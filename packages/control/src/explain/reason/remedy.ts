@@ -1,12 +1,12 @@
 /** A call of the control API: its path is below `/_mock`. */
-export interface ControlCall {
+export interface RemedyCall {
   readonly method: "POST" | "PUT";
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** A change of the request. */
-export interface Edit {
+export interface RequestEdit {
   readonly part: "key" | "method" | "path" | "query" | "body";
   /** The member or the query parameter; null: the whole part. */
   readonly name: string | null;
@@ -26,11 +26,11 @@ export interface Remedy {
   readonly button: string | null;
   /**
    * `again`: after the calls, the same request succeeds. `change`: the request has to change; the edits say how, if that is known.
-   * `done`: the calls do what was asked for, which the API never does. `nothing`: nothing can make it succeed.
+   * `done`: the calls do what the request meant, which the API never does. `nothing`: nothing can make it succeed.
    */
   readonly outcome: "again" | "change" | "done" | "nothing";
-  readonly calls: readonly ControlCall[];
-  readonly edits: readonly Edit[];
+  readonly calls: readonly RemedyCall[];
+  readonly edits: readonly RequestEdit[];
 }
 
 interface Way {
@@ -39,7 +39,7 @@ interface Way {
 }
 
 /** The same request succeeds once the calls are made. */
-export const again = (text: string, calls: readonly ControlCall[], { command = null, button = null }: Partial<Remedy> = {}): Remedy => ({
+export const again = (text: string, calls: readonly RemedyCall[], { command = null, button = null }: Partial<Remedy> = {}): Remedy => ({
   text,
   command,
   button,
@@ -48,14 +48,14 @@ export const again = (text: string, calls: readonly ControlCall[], { command = n
   edits: [],
 });
 
-/** The calls do what was asked for. */
-export const instead = (text: string, calls: readonly ControlCall[], { command, button }: Way): Remedy => ({
+/** The calls do what the request meant. */
+export const instead = (text: string, calls: readonly RemedyCall[], { command, button }: Way): Remedy => ({
   ...again(text, calls, { command: command ?? null, button: button ?? null }),
   outcome: "done",
 });
 
 /** The request has to change. */
-export const change = (text: string, ...edits: readonly Edit[]): Remedy => ({
+export const changing = (text: string, ...edits: readonly RequestEdit[]): Remedy => ({
   text,
   command: null,
   button: null,
@@ -64,19 +64,19 @@ export const change = (text: string, ...edits: readonly Edit[]): Remedy => ({
   edits,
 });
 
-export const nothing = (text: string): Remedy => ({ ...change(text), outcome: "nothing" });
+export const nothing = (text: string): Remedy => ({ ...changing(text), outcome: "nothing" });
 
-export const set = (name: string, value: unknown): Edit => ({ part: "body", name, from: null, value });
-export const leaveOut = (part: "query" | "body", name: string): Edit => ({ part, name, from: null });
-export const rename = (from: string, name: string): Edit => ({ part: "body", name, from });
-export const whole = (part: "method" | "path", value: string): Edit => ({ part, name: null, from: null, value });
+export const set = (name: string, value: unknown): RequestEdit => ({ part: "body", name, from: null, value });
+export const leaveOut = (part: "query" | "body", name: string): RequestEdit => ({ part, name, from: null });
+export const renaming = (from: string, name: string): RequestEdit => ({ part: "body", name, from });
+export const whole = (part: "method" | "path", value: string): RequestEdit => ({ part, name: null, from: null, value });
 
 /** An action of the web application in a company: as a call, and as the command `hr-mock web`. */
-export function webAction(
+export function webCall(
   action: string,
   company: string,
   fields: Readonly<Record<string, unknown>> = {},
-): { readonly call: ControlCall; readonly command: string } {
+): { readonly call: RemedyCall; readonly command: string } {
   const args = [company, ...Object.values(fields).map((value) => (typeof value === "string" ? value : JSON.stringify(value)))];
   return {
     call: { method: "POST", path: `/web/${action}`, body: { company, ...fields } },

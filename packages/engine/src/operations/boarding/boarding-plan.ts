@@ -1,7 +1,7 @@
 import type { OffboardingPlanRecord, OnboardingPlanRecord, TaskRecord } from "@hr-platform/domain";
-import { refuse as refuseCall } from "../../contract/call-errors.ts";
 import { choose, type Decisions } from "../../contract/decisions.ts";
 import { CODE_OF, refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 
 export type PlanRecord = OnboardingPlanRecord | OffboardingPlanRecord;
 
@@ -33,10 +33,10 @@ function requiredDone(tasks: readonly TaskRecord[]): boolean {
  */
 export function setTask<P extends PlanRecord>(plan: P, task: TaskRecord, completed: boolean, decisions: Decisions): P {
   if (!isOpenPlan(plan) && decisions["closed-plan-task"] === "conflict")
-    throw refuse.conflict("closed-plan", "The plan is completed or cancelled.");
+    throw refuseBy.conflict("closed-plan", "The plan is completed or cancelled.");
   if (task.completed === completed) {
     if (decisions["task-same-value"] === "accepted") return plan;
-    throw refuse.conflict(
+    throw refuseBy.conflict(
       isOffboarding(plan) ? "same-offboarding-task-value" : "same-task-value",
       completed ? "The task is completed already." : "The task is open already.",
     );
@@ -56,7 +56,7 @@ export function requireOrdinary(plan: PlanRecord, { service_managed }: TaskRecor
   const code = choose(decisions["managed-task-refusal"], CODE_OF);
   const why = "The service manages this task; it cannot be changed over the API.";
   const field = code === "VALIDATION_ERROR" ? "completed" : undefined;
-  throw refuse.by(isOffboarding(plan) ? "managed-offboarding-task" : "managed-task", code, why, field);
+  throw refuseBy.rule(isOffboarding(plan) ? "managed-offboarding-task" : "managed-task", code, why, field);
 }
 
 /**
@@ -64,7 +64,7 @@ export function requireOrdinary(plan: PlanRecord, { service_managed }: TaskRecor
  * @throws ApiError CONFLICT for a closed plan, or while a required task is open.
  */
 export function completePlan<P extends PlanRecord>(plan: P): P {
-  if (!isOpenPlan(plan)) throw refuseCall.conflict("The plan is completed or cancelled.");
-  if (!requiredDone(plan.tasks)) throw refuseCall.conflict("The plan has required tasks that are not completed.");
+  if (!isOpenPlan(plan)) throw refuse.conflict("The plan is completed or cancelled.");
+  if (!requiredDone(plan.tasks)) throw refuse.conflict("The plan has required tasks that are not completed.");
   return { ...plan, status: "completed" };
 }

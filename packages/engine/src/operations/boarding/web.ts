@@ -1,7 +1,7 @@
 import type { OffboardingPlanRecord, OnboardingPlanRecord } from "@hr-platform/domain";
 import type { Collection } from "../../store/collection.ts";
 import type { Change } from "../../store/change.ts";
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import { INTERVIEW_MOVES } from "./exit-interview.ts";
 import { type PlanRecord, completePlan, isOpenPlan, setTask } from "./boarding-plan.ts";
 import { offboardingDetail, onboardingDetail } from "./plan-form.ts";

@@ -1,5 +1,5 @@
 import type { Billing } from "@hr-platform/spec/types";
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import type { Change } from "../../store/change.ts";
 import { type WebAction, type WebContext, type WebContextOf, webAction } from "../web-action.ts";
 import { type SubscriptionStatus, afterTrial, changesTo, isTrialOpen } from "./subscription.ts";

@@ -1,5 +1,5 @@
 import type { ApiKey, CompanyRecord, Scope } from "@hr-platform/domain";
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import { PLANS } from "../../pipeline/plans.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
 import type { Change } from "../../store/change.ts";

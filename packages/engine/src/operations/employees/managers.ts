@@ -1,6 +1,7 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import { choose, type Decisions } from "../../contract/decisions.ts";
-import { type ApiError, refuse } from "../../contract/errors.ts";
+import type { ApiError } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import type { Row, Table } from "../../store/table.ts";
 
 /**
@@ -24,7 +25,7 @@ export function managerProblem(
         : null;
   if (why === null) return null;
   const isConflict = choose(decisions["bad-manager"], { "by-case": false, conflict: true, "only-unknown-refused": false });
-  return isConflict ? refuse.conflict("unfit-manager", why, "manager_id") : refuse.invalid("unfit-manager", "manager_id", why);
+  return isConflict ? refuseBy.conflict("unfit-manager", why, "manager_id") : refuseBy.invalid("unfit-manager", "manager_id", why);
 }
 
 /** Whether a person is the employee, or reports to them directly or indirectly. */
@@ -48,6 +49,6 @@ export function unknownBodyId(
   rule: "unknown-body-id" | "unlisted-leave-type" = "unknown-body-id",
 ): ApiError {
   return decisions["unknown-body-id"] === "not-found"
-    ? refuse.unknownId(rule, field)
-    : refuse.invalid(rule, field, `${field} names no known resource.`);
+    ? refuseBy.unknownId(rule, field)
+    : refuseBy.invalid(rule, field, `${field} names no known resource.`);
 }

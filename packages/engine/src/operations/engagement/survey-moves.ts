@@ -1,5 +1,5 @@
 import type { SurveyRecord } from "@hr-platform/domain";
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 
 type SurveyStatus = SurveyRecord["status"];
 

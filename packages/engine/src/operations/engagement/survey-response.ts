@@ -1,8 +1,8 @@
 import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../../store/company-state.ts";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
-import { refuse as refuseCall } from "../../contract/call-errors.ts";
 import { type ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 
 /**
@@ -12,7 +12,7 @@ import { unknownBodyId } from "../employees/managers.ts";
  */
 export function requireAttributed({ anonymity }: SurveyRecord, decisions: Decisions): void {
   if (anonymity === "anonymous")
-    throw refuse.by(
+    throw refuseBy.rule(
       "anonymous-survey",
       choose(decisions["anonymous-response-refusal"], CODE_OF),
       "Anonymous surveys are answered in the web application only.",
@@ -22,7 +22,7 @@ export function requireAttributed({ anonymity }: SurveyRecord, decisions: Decisi
 /** @throws ApiError for a draft or closed survey (A-218). */
 export function requireOpen({ status }: SurveyRecord, decisions: Decisions): void {
   if (status !== "open")
-    throw refuse.by("survey-not-open", choose(decisions["closed-survey-response"], CODE_OF), "The survey is not open.");
+    throw refuseBy.rule("survey-not-open", choose(decisions["closed-survey-response"], CODE_OF), "The survey is not open.");
 }
 
 /**
@@ -45,8 +45,8 @@ export function requireFitting(
   return Object.fromEntries(answers);
 }
 
-function misfit(): ReturnType<typeof refuse.invalid> {
-  return refuse.invalid(
+function misfit(): ReturnType<typeof refuseBy.invalid> {
+  return refuseBy.invalid(
     "survey-answers",
     "answers",
     "answers must give questions of this survey a whole number from 0 to 10 or a text, by their kind.",
@@ -89,7 +89,7 @@ export function respondAs(
   decisions: Decisions,
 ): Responded {
   const { code, replaces } = choose(decisions["second-response"], SECOND);
-  const refused = (rule: "survey-person" | "second-response", why: string): ApiError => refuse.by(rule, code, why, "employee_id");
+  const refused = (rule: "survey-person" | "second-response", why: string): ApiError => refuseBy.rule(rule, code, why, "employee_id");
   const employee = company.employees.get(employeeId);
   if (employee === undefined) throw unknownBodyId("employee_id", decisions);
   if (employee.record.termination !== null) throw refused("survey-person", "The employee is terminated.");
@@ -115,7 +115,7 @@ export function respondAnonymously(
   now: number,
 ): Responded {
   const { responses, invited_employee_ids } = survey;
-  if (responses.length >= invited_employee_ids.length) throw refuseCall.conflict("Everybody who is invited has answered.");
+  if (responses.length >= invited_employee_ids.length) throw refuse.conflict("Everybody who is invited has answered.");
   const id = company.ids(`survey-response/${survey.id}`)(responses.length);
   const response: SurveyResponseRecord = { id, employee_id: null, answers, created_at: new Date(now).toISOString() };
   return { id, survey: { ...survey, responses: [...responses, response] } };

@@ -1,5 +1,5 @@
 import type { ConversationRecord } from "@hr-platform/domain";
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import { type WebAction, type WebAnswer, type WebContextOf, webAction } from "../web-action.ts";
 
 const MESSAGE = {

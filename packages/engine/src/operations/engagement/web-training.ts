@@ -1,4 +1,4 @@
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import { trainingId } from "../../store/company-tables.ts";
 import { type WebAction, type WebAnswer, type WebContextOf, webAction } from "../web-action.ts";
 

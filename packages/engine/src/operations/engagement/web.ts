@@ -1,6 +1,6 @@
 import type { SurveyRecord } from "@hr-platform/domain";
 import type { Collection } from "../../store/collection.ts";
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import { type Responded, requireFitting, requireOpen, respondAnonymously, respondAs } from "./survey-response.ts";
 import { SURVEY_MOVES, requireStatus } from "./survey-moves.ts";
 import { type WebAction, type WebAnswer, type WebContextOf, webAction } from "../web-action.ts";

@@ -2,7 +2,7 @@ import { type Holiday, HOLIDAY_YEARS, holidays, parseRegion } from "@hr-platform
 import type { Jurisdiction, PublicHoliday } from "@hr-platform/spec/types";
 import { choose } from "../../contract/decisions.ts";
 import { plainList } from "../../pipeline/answer.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { typeText } from "./leave-form.ts";
 
@@ -26,7 +26,7 @@ function regionOf({ query, decisions }: ContextOf<"listPublicHolidays">, jurisdi
     known === null &&
     choose(decisions["holiday-region"], { "with-or-without-prefix": true, "bare-code": true, "unknown-ignored": false })
   )
-    throw refuse.invalid("holiday-region", "region", "region is not one of the jurisdiction's.");
+    throw refuseBy.invalid("holiday-region", "region", "region is not one of the jurisdiction's.");
   return known;
 }
 
@@ -37,7 +37,7 @@ function listPublicHolidays(context: ContextOf<"listPublicHolidays">): Answer {
   const { company, query, decisions } = context;
   if (decisions["holiday-defaults"] === "required") {
     for (const name of ["jurisdiction", "year"] as const)
-      if (query[name] === undefined) throw refuse.invalid(`holiday-${name}`, name, `${name} is required.`);
+      if (query[name] === undefined) throw refuseBy.invalid(`holiday-${name}`, name, `${name} is required.`);
   }
   const jurisdiction = query.jurisdiction ?? company.company.record.resource.jurisdiction[0]!;
   const region = regionOf(context, jurisdiction);
@@ -45,7 +45,7 @@ function listPublicHolidays(context: ContextOf<"listPublicHolidays">): Answer {
   const listing = choose(decisions["holiday-substitutes"], WEEKENDS);
   const { first, last } = HOLIDAY_YEARS;
   if ((year < first || year > last) && decisions["unknown-holiday-years"] === "refused")
-    throw refuse.invalid(
+    throw refuseBy.invalid(
       "holiday-years",
       "year",
       `year must be from ${first} to ${last}: the public holidays of other years are not known.`,

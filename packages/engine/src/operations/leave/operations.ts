@@ -2,7 +2,7 @@ import type { LeaveRecord } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { caseOf, choose } from "../../contract/decisions.ts";
 import { deleted, listing, one, wholeList } from "../../pipeline/answer.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import type { FixedRule } from "../../contract/rules.ts";
 import type { Listing } from "../../store/indexes/listing.ts";
 import type { LeaveOrder } from "../../store/indexes/leave-register.ts";
@@ -40,9 +40,9 @@ function ofEmployee({ company, query, decisions }: ContextOf<"listLeave">, order
     case "empty":
       return [];
     case "not-found":
-      throw refuse.unknownId(rule, "employee_id");
+      throw refuseBy.unknownId(rule, "employee_id");
     case "validation-error":
-      throw refuse.invalid(rule, "employee_id", "employee_id names no known employee.");
+      throw refuseBy.invalid(rule, "employee_id", "employee_id names no known employee.");
   }
 }
 
@@ -107,7 +107,7 @@ function isEmptyRange({ from, to }: ContextOf<"listLeave">["query"]): boolean {
 
 function checkRange({ query, decisions }: ContextOf<"listLeave">): void {
   if (isEmptyRange(query) && decisions["leave-range-invalid"] === "reject")
-    throw refuse.invalid("leave-filter-range", "to", "to lies before from.");
+    throw refuseBy.invalid("leave-filter-range", "to", "to lies before from.");
 }
 
 const EVENTS: Record<Transition, EmittedKind> = { approve: "leave.approved", decline: "leave.declined", cancel: "leave.cancelled" };
@@ -133,13 +133,13 @@ function move(
   const left = races && record.left !== undefined && Math.abs(now - record.left.at) < RACE ? record.left : undefined;
   const { status, startDate } = record.resource;
   if (!mayMove({ status: left?.status ?? status, startDate }, transition, company.today, decisions))
-    throw refuse.conflict(
+    throw refuseBy.conflict(
       ruleOfMove(record.resource.status, transition),
       `A request that is ${record.resource.status} cannot be ${LEADS_TO[transition]}.`,
     );
   const person = company.employees.get(record.resource.employeeId);
   if (person?.record.termination != null && decisions["terminated-leave-transition"] === "conflict")
-    throw refuse.conflict("move-of-leaver", "The employee is terminated.");
+    throw refuseBy.conflict("move-of-leaver", "The employee is terminated.");
   const after: LeaveRecord = { ...record, ...kept, resource: { ...record.resource, ...more, status: LEADS_TO[transition] } };
   return new Row(races ? { ...after, left: left ?? { status, at: now } } : after);
 }

@@ -1,5 +1,5 @@
 import type { LeaveRecord } from "@hr-platform/domain";
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import { leaveCalendar, leaveDays } from "./leave-days.ts";
 import { Row } from "../../store/table.ts";
 import { type WebAction, type WebContext, type WebContextOf, webAction } from "../web-action.ts";

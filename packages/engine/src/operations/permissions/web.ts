@@ -1,5 +1,5 @@
 import type { PermissionsRecord } from "@hr-platform/domain";
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import { type WebAction, type WebContextOf, webAction } from "../web-action.ts";
 
 /** The preset of a manager without one. */

@@ -1,7 +1,8 @@
 import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
 import { choose, type Decisions } from "../../contract/decisions.ts";
-import { type ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
+import { type ApiError, CODE_OF } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 
 /** The first stage of an application; undefined: the company has no stage (A-194). */
 export function firstStage(stages: readonly Stage[]): Stage | undefined {
@@ -15,10 +16,15 @@ export function firstStage(stages: readonly Stage[]): Stage | undefined {
 export function moveProblem(application: ApplicationRecord, stage: Stage, field: string, decisions: Decisions): ApiError | null {
   if (stage.kind === "hired") {
     const code = choose(decisions["hired-move-refusal"], CODE_OF);
-    return refuse.by("move-to-hired", code, "People are hired in the web application.", code === "VALIDATION_ERROR" ? field : undefined);
+    return refuseBy.rule(
+      "move-to-hired",
+      code,
+      "People are hired in the web application.",
+      code === "VALIDATION_ERROR" ? field : undefined,
+    );
   }
-  if (application.status === "hired") return refuse.conflict("move-of-hired", "The application is hired.");
-  return application.stage_id === stage.id ? refuse.conflict("same-stage", "The application is in this stage already.") : null;
+  if (application.status === "hired") return refuseBy.conflict("move-of-hired", "The application is hired.");
+  return application.stage_id === stage.id ? refuseBy.conflict("same-stage", "The application is in this stage already.") : null;
 }
 
 /** An application that enters a stage. `now` in epoch milliseconds. */

@@ -1,5 +1,5 @@
 import type { ApplicationRecord, OfferRecord } from "@hr-platform/domain";
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import { applicationNamed } from "./candidate-refs.ts";
 import { type OfferMove, offerAfter } from "./offer-moves.ts";
 import { moved } from "./stage-moves.ts";

@@ -1,6 +1,6 @@
 import { type ClockMode, parseInstant } from "../../contract/clock.ts";
 import { advance } from "../../contract/duration.ts";
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 

@@ -1,4 +1,4 @@
-import { refuse } from "../../contract/call-errors.ts";
+import { refuse } from "../../contract/errors.ts";
 import type { DueWork } from "./due-work.ts";
 import { fallsDue } from "./falls-due.ts";
 import type { Sandbox } from "../sandbox.ts";

@@ -1,7 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
 import { advance } from "../../contract/duration.ts";
-import { refuse } from "../../contract/call-errors.ts";
-import type { ApiError } from "../../contract/errors.ts";
+import { type ApiError, refuse } from "../../contract/errors.ts";
 import { suggestion } from "../../contract/suggestion.ts";
 import type { TransportRule } from "../../contract/transport-rule.ts";
 

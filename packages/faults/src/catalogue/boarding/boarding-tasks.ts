@@ -3,7 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { data } from "@hr-platform/engine/pipeline/answer";
 import type { CompanyState } from "@hr-platform/engine/store/company-state";
 import type { Change } from "@hr-platform/engine/store/change";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody } from "../../fault.ts";
 import { writeLate, writeRefused } from "../../wrong-writes.ts";

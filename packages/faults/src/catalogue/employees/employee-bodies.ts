@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Fault } from "../../fault.ts";
 import { acceptBodies, laxFaults, refuseWhen, storeMembers, lacks } from "../fault-members.ts";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 
 const CREATE: readonly OperationId[] = ["createEmployee"];
 

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
 import { hiddenOf, isOver, showHidden } from "./fault-hidden.ts";

@@ -1,6 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { refuse, ApiError } from "@hr-platform/engine/contract/errors";
 import { withBody, withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceFind } from "../../fault.ts";
 import { hiddenOf, showHidden } from "./fault-hidden.ts";

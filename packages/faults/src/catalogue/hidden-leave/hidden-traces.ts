@@ -2,7 +2,7 @@ import type { EmployeeRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { CompanyState } from "@hr-platform/engine/store/company-state";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, changeResponse } from "../../fault.ts";
 import { hiddenOf, isOnHiddenLeave } from "./fault-hidden.ts";

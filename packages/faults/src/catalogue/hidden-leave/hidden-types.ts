@@ -1,6 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
-import { ApiError } from "@hr-platform/engine/contract/errors";
+import { refuse, ApiError } from "@hr-platform/engine/contract/errors";
 import { type Fault, changeAnswer, replaceRun, changeContext } from "../../fault.ts";
 import { withHidden } from "./fault-hidden.ts";
 import type { AnyContext } from "@hr-platform/engine/pipeline/route";

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { type Fault, changeAnswer, replaceGuard } from "../../fault.ts";
 import { writeRefused } from "../../wrong-writes.ts";
 import { acceptBodies, refuseWhen, showMembers, storeMembers } from "../fault-members.ts";

@@ -2,7 +2,7 @@ import type { LeaveRecord } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Change } from "@hr-platform/engine/store/change";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceFind, replaceGuard } from "../../fault.ts";
 import { writeRefused } from "../../wrong-writes.ts";

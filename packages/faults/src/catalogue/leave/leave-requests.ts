@@ -1,6 +1,6 @@
 import type { LeaveRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { type Fault, replaceRun } from "../../fault.ts";
 import { writeRefused } from "../../wrong-writes.ts";
 import { laxFaults, refuseWhen, lacks } from "../fault-members.ts";

@@ -1,7 +1,7 @@
 import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Pipeline, PipelineApplication, Stage } from "@hr-platform/spec/types";
 import { data } from "@hr-platform/engine/pipeline/answer";
-import { refuse } from "@hr-platform/engine/contract/call-errors";
+import { refuse } from "@hr-platform/engine/contract/errors";
 import { withBody, withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceRun } from "../../fault.ts";
 import { writeRefused } from "../../wrong-writes.ts";

@@ -68,7 +68,7 @@ describe("the tools of an agent", () => {
     const id = await firstIn("leave", "pending");
     expect(await answer("act", { request: `PATCH /leave/${id}/approve` })).toContain("resource.status pending -> approved");
     const again = await answer("act", { request: `PATCH /leave/${id}/approve`, key: "write" });
-    expect(again).toMatch(/^exchange 1: 409\n.*CONFLICT.*\nA request that .*\nrun: LEAVE-44 \(§3\.2, §7\) /);
+    expect(again).toMatch(/^exchange 1: 409\n.*CONFLICT.*\nrun: LEAVE-44 \(§3\.2, §7\) /);
     expect(await answer("requests", { status: "4xx" })).toMatch(/^#1 \S+ PATCH \S+ 409 \(wattle write\) CONFLICT: [^\n]+$/);
     const why = await answer("why");
     expect(why).toContain("LEAVE-44 (§3.2, §7) An approval");

@@ -94,7 +94,6 @@ function heading({
   key,
   key_name: name,
   error,
-  reason,
   console: address,
   rate_limit: rate,
   is_repeatable: isRepeatable,
@@ -103,7 +102,7 @@ function heading({
     `#${n} ${method} ${pathAndQuery({ path, query })} -> ${status}${error === null ? "" : ` ${error.code}`}`,
     `${at}, ${key === null ? "no key was accepted" : `key ${key}${name == null ? "" : ` (${name})`} of ${company}`}`,
   ];
-  if (error !== null && reason == null) lines.push(error.field === null ? error.message : `${error.field}: ${error.message}`);
+  if (error !== null) lines.push(error.field === null ? error.message : `${error.field}: ${error.message}`);
   if (status === 429 && rate !== null) lines.push(`${rate.limit} requests a minute and key; the next one can pass at ${rate.retry_at}`);
   if (!isRepeatable)
     lines.push("The same request now gets another response in that state: a fault, a transport rule or an eventual list had a part in it.");
