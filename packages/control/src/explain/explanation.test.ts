@@ -8,6 +8,7 @@ import { frozenMock } from "../../test/support/whole-mock.ts";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type Explanation, explanationOf } from "./explanation.ts";
+import { remediesOfMissed } from "./missed-because.ts";
 import { specTexts } from "./spec-texts.ts";
 
 const texts = await specTexts(currentContract);
@@ -70,6 +71,9 @@ test("an event says which endpoints got it, and why others did not", async () =>
   expect(event!.deliveries.map(({ webhook }) => webhook)).toContain(told.id);
   const because = Object.fromEntries(event!.passedOver.map((one) => [one.webhook_id, one.because]));
   expect(because[paused.id]).toBe("it was paused");
+  expect(event!.passedOver.flatMap(remediesOfMissed)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ calls: [{ method: "POST", path: `/webhooks/${paused.id}/resume`, body: {} }] })]),
+  );
   expect(event!.passedOver).toHaveLength(Object.keys(because).length);
   expect(because[other.id]).toBe("it did not subscribe to employee.updated");
 });

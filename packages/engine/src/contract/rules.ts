@@ -118,7 +118,7 @@ const FIXED = {
   "holiday-region": ["HOL-05", "holiday-region"],
   // §4.4
   "webhook-url": ["HOOK-06", "webhook-url"],
-  "private-webhook": ["HOOK-06", "webhook-url"],
+  "private-webhook": ["ERR-13", "webhook-url"],
   "webhook-events": ["HOOK-15", "webhook-event-list"],
   "webhook-twice": ["HOOK-02", "webhook-url"],
   "webhook-count": ["HOOK-07", "webhook-count-limit"],

@@ -3,6 +3,7 @@ import type { Reason } from "../../explain/reason/reason.ts";
 import type { Remedy } from "../../explain/reason/remedy.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { ChangedRecord } from "../../explain/changed-records.ts";
+import { remediesOfMissed } from "../../explain/missed-because.ts";
 import { consoleAddress, reasonLines } from "../../explain/reason/reason-text.ts";
 import type { ShownCause } from "../../explain/shown-cause.ts";
 import type { Explanation } from "../../explain/explanation.ts";
@@ -242,6 +243,7 @@ const form = object("Why an exchange was answered as it was, and what came of it
           webhook_id: uuidText("The webhook."),
           url: text("Its address."),
           because: text("Why."),
+          remedies: listOf(remedySchema, "What lets it get the next events: a paused one can be resumed."),
         }),
         "Endpoints of the company that do not get it.",
       ),
@@ -314,7 +316,7 @@ export function showExplanation(explained: Explanation, { id, keys: { unusual } 
       id: eventId,
       event,
       deliveries: deliveries.map((delivery) => readDelivery(delivery, unusual)),
-      passed_over: passedOver,
+      passed_over: passedOver.map((missed) => ({ ...missed, remedies: remediesOfMissed(missed) })),
       sent_to_nobody: nobody(deliveries.length, passedOver.length),
     })),
     no_event: explained.noEvent,
@@ -359,7 +361,7 @@ function showReason(reason: Reason, explained: Explanation): ValueOf<typeof reas
 
 function nobody(deliveries: number, passedOver: number): string | null {
   if (deliveries > 0) return null;
-  return passedOver === 0 ? "The company had no webhook." : "The company had webhooks, and none of them gets it: passed_over says why.";
+  return passedOver === 0 ? "The company had no webhook." : "The company has webhooks, and none of them gets it.";
 }
 
 function showAllowance(allowance: Explanation["allowance"]): ValueOf<typeof form>["rate_limit"] {

@@ -2,12 +2,11 @@ import type { DecisionText, RequirementText } from "@hr-platform/spec/texts";
 import { type DecisionSlug, valuesOf, withValues } from "@hr-platform/engine/contract/decisions";
 import type { RefusalRule, RuleName } from "@hr-platform/engine/contract/rules";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
-import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { TracedStep } from "@hr-platform/engine/sandbox/trace";
 import type { Versioned } from "@hr-platform/engine/store/history";
 import { lookBack } from "../look-back.ts";
-import { type RefusedCase, ownCompany, misspelt } from "./refused-case.ts";
+import { type RefusedCase, ownCompany } from "./refused-case.ts";
 import { REMEDIES } from "./remedies.ts";
 import { type Remedy, again, nothing } from "./remedy.ts";
 import { type Repeated, repeated } from "../repeated.ts";
@@ -72,16 +71,7 @@ const NOTHING = nothing("Nothing makes this request succeed: its state or its da
 const TEXTS: Partial<Record<RuleName, (refused: RefusedCase) => string>> = {
   "plan-too-low": ({ slug, sandbox, operation }) =>
     `${slug} is on ${ownCompany({ slug, sandbox }).company.record.resource.plan}; ${operation!.id} needs growth.`,
-  "body-field": (refused) => {
-    const from = Object.hasOwn(refused.sent, refused.field) ? undefined : misspelt(refused, refused.field);
-    const { message } = errorIn(refused);
-    return from === undefined ? message : `${message} You sent ${maskKeys(from, refused.sandbox.keys.unusual)}.`;
-  },
 };
-
-function errorIn({ exchanged }: RefusedCase): { readonly message: string } {
-  return (JSON.parse(exchanged.response.body) as { readonly error: { readonly message: string } }).error;
-}
 
 const HIDDEN: Partial<Record<string, "PRIV-02" | "PRIV-04">> = { getLeave: "PRIV-02", approveLeave: "PRIV-04" };
 

@@ -67,6 +67,8 @@ const MOST_MEMBERS = 12;
  * @param more With the steps and with every decision that was read; otherwise only what decided and what is away from the defaults.
  */
 export function explanationText(explained: PrintedExplanation, more = false): string {
+  // A refused request sends no event anyway.
+  const noEvent = explained.error === null ? (explained.no_event ?? null) : null;
   const blocks: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ["why", explained.reason?.lines ?? []],
     ["closest", closest(explained)],
@@ -75,7 +77,7 @@ export function explanationText(explained: PrintedExplanation, more = false): st
     ["decisions", decisionLines(explained, more)],
     ["faults", explained.faults],
     ["changes", explained.changes.flatMap(changeLines)],
-    ["events", explained.no_event == null ? explained.events.flatMap(eventLines) : [`none: ${explained.no_event}`]],
+    ["events", noEvent === null ? explained.events.flatMap(eventLines) : [`none: ${noEvent}`]],
   ];
   const shown = blocks
     .filter(([, lines]) => lines.length > 0)
@@ -102,7 +104,8 @@ function heading({
     `#${n} ${method} ${pathAndQuery({ path, query })} -> ${status}${error === null ? "" : ` ${error.code}`}`,
     `${at}, ${key === null ? "no key was accepted" : `key ${key}${name == null ? "" : ` (${name})`} of ${company}`}`,
   ];
-  if (error !== null) lines.push(error.field === null ? error.message : `${error.field}: ${error.message}`);
+  if (error !== null)
+    lines.push(error.field === null || error.message.includes(error.field) ? error.message : `${error.field}: ${error.message}`);
   if (status === 429 && rate !== null) lines.push(`${rate.limit} requests a minute and key; the next one can pass at ${rate.retry_at}`);
   if (!isRepeatable)
     lines.push("The same request now gets another response in that state: a fault, a transport rule or an eventual list had a part in it.");

@@ -13,12 +13,18 @@ export function Remedies({ reason: { made_by: cause, remedies } }: { readonly re
   return (
     <>
       {cause === null ? null : <MadeBy cause={cause} />}
-      <ul class="plain remedies" aria-label="Remedies">
-        {remedies.map((remedy) => (
-          <OneRemedy key={remedy.text} remedy={remedy} />
-        ))}
-      </ul>
+      <RemedyList remedies={remedies} />
     </>
+  );
+}
+
+export function RemedyList({ remedies }: { readonly remedies: readonly Remedy[] }) {
+  return (
+    <ul class="plain remedies" aria-label="Remedies">
+      {remedies.map((remedy) => (
+        <OneRemedy key={remedy.text} remedy={remedy} />
+      ))}
+    </ul>
   );
 }
 
@@ -51,7 +57,7 @@ function OneRemedy({ remedy: { text, button, calls, command } }: { readonly reme
           type="button"
           disabled={isPending}
           title={command ?? undefined}
-          onClick={() => void sayAfter(mutateAsync(), () => `${button}: done. Send the request again.`)}
+          onClick={() => void sayAfter(mutateAsync(), () => `${button}: done.`)}
         >
           {button}
         </button>
