@@ -111,5 +111,5 @@ export function route<Id extends OperationId>(
   run: (context: ContextOf<Id>) => Answer,
   check: ((context: ContextOf<Id>) => void) | null = null,
 ): Route {
-  return { operation, find: null, check, run };
+  return { operation, find: null, unknown: undefined, check, run };
 }
