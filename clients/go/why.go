@@ -31,8 +31,8 @@ type summary struct {
 type explained struct {
 	summary
 
-	Console string
-	Reason  *struct{ Lines []string }
+	Console    string
+	Reason     *struct{ Lines []string }
 	NearRoutes []struct{ Method, Path string }       `json:"near_routes"`
 	NearIDs    []struct{ ID, Table, Company string } `json:"near_ids"`
 	Faults     []string
