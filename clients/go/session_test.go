@@ -19,7 +19,7 @@ func TestAFailedTestShowsItsExchangesAndItsSandboxEnds(t *testing.T) {
 	hr.Post("/employees", Fields{"first_name": "Mira"})
 	test.end[0]()
 	wanted := "hr-mock: last exchanges\n0  GET /company  200\n1  POST /employees  400 VALIDATION_ERROR: last_name is required.\n" +
-		"  refused by validate, which checks that query and body are valid (§7, §8)\n  EMP-"
+		"  validate: EMP-23 (§2.4, §7) An employee cannot be created without last_name.\n  remedy: "
 	if !strings.HasPrefix(test.log, wanted) {
 		t.Errorf("the log is %s", test.log)
 	}

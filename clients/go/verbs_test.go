@@ -152,7 +152,7 @@ func TestARefusalIsExplained(t *testing.T) {
 	equal(t, why.Data["refused_by"], any("validate"))
 	lines := strings.Split(why.String(), "\n")
 	equal(t, lines[0], "1  POST /employees  400 VALIDATION_ERROR: last_name is required.")
-	equal(t, lines[1], "  refused by validate, which checks that query and body are valid (§7, §8)")
+	equal(t, lines[1], "  validate: EMP-23 (§2.4, §7) An employee cannot be created without last_name.")
 	equal(t, hr.Why(0).String(), "0  GET /company  200")
 	fatal(t, "There is no exchange 7", func() { hr.Why(7) })
 }

@@ -31,15 +31,8 @@ type summary struct {
 type explained struct {
 	summary
 
-	Steps []struct {
-		Step, Checks string
-		Sections     []string
-		Passed       bool
-	}
-	Requirements []struct {
-		ID, Statement string
-		Sections      []string
-	}
+	Console    string
+	Reason     *struct{ Lines []string }
 	NearRoutes []struct{ Method, Path string }       `json:"near_routes"`
 	NearIDs    []struct{ ID, Table, Company string } `json:"near_ids"`
 	Faults     []string
@@ -75,19 +68,12 @@ func (e summary) heading() string {
 	return text
 }
 
-// What refused the request, the requirements behind it, what it changed and what was sent.
+// Why the request was refused and what changes that, what it changed and what was sent.
 func (e explained) reasons() []string {
 	var lines []string
 	add := func(form string, values ...any) { lines = append(lines, fmt.Sprintf(form, values...)) }
-	for _, step := range e.Steps {
-		if !step.Passed {
-			add("refused by %s, which checks %s (%s)", step.Step, step.Checks, strings.Join(step.Sections, ", "))
-		}
-	}
-	for place, one := range e.Requirements {
-		if e.Error != nil && place < few {
-			add("%s (%s): %s", one.ID, strings.Join(one.Sections, ", "), one.Statement)
-		}
+	if e.Reason != nil {
+		lines = append(append(lines, e.Reason.Lines...), e.Console)
 	}
 	for place, one := range e.NearRoutes {
 		if place < few {

@@ -26,13 +26,16 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
 /** Writes the tables of a version. `folder` is below generated/. The types are those of the newest version: it only adds. */
 function writeVersion(folder: string, { document, ...version }: DocumentVersion, newest: DocumentVersion): void {
-  const table = operations(document);
+  const table = operations(document, version.requirements);
   const known = new Set(version.decisions.map(({ id }) => id));
   const decisions = [...version.decisions, ...newest.decisions.filter(({ id }) => !known.has(id))];
   const shown = published(document);
   write(join(folder, "openapi.json"), `${JSON.stringify(shown, null, 2)}\n`);
   write(join(folder, "openapi.yaml"), stringify(shown, { lineWidth: 120, aliasDuplicateObjects: false }));
-  write(join(folder, "operations.ts"), operationModule(table, document, operations(newest.document)));
+  write(
+    join(folder, "operations.ts"),
+    operationModule(table, document, operations(newest.document, newest.requirements), newest.requirements),
+  );
   write(join(folder, "validators.cjs"), validatorModule(document, table));
   write(join(folder, "decisions.ts"), decisionModule(decisions));
   write(join(folder, "decisions.json"), json(decisions));

@@ -1,4 +1,6 @@
-import { type Document, type Operation, type Parameter, type Schema, type WrittenCondition, resolve } from "./bundle.ts";
+import type { MemberTables, RequirementText } from "../src/texts.ts";
+import { type Document, type Operation, type Parameter, type Schema, type WrittenCondition, readYaml, resolve } from "./bundle.ts";
+import { memberTables } from "./members.ts";
 
 export const METHODS = ["get", "put", "post", "patch", "delete"] as const;
 
@@ -28,6 +30,7 @@ export interface OperationRow {
   answersSecret: boolean;
   relaxed: { field: string; keywords: string[]; if: Condition }[];
   routeFields: { fields: string[]; if: Condition | null }[];
+  refusals: { scope: string | null; plan: string | null; fields: Record<string, string> };
 }
 
 interface Condition {
@@ -41,6 +44,10 @@ export interface BodyProperty {
   nullable: boolean;
   /** Whether it is text in words: without a format, a pattern or a list of values. */
   words: boolean;
+  /** The requirements that demand it, say what it is, and how long it may be; absent: the register has none. */
+  requires?: string | undefined;
+  shape?: string | undefined;
+  bound?: string | undefined;
 }
 
 function property(document: Document, schema: Schema): BodyProperty {
@@ -54,17 +61,30 @@ function property(document: Document, schema: Schema): BodyProperty {
   };
 }
 
-function body(document: Document, operation: Operation): OperationRow["body"] {
+function body(document: Document, operation: Operation, tables: MemberTables): OperationRow["body"] {
   if (operation.requestBody === undefined) return null;
   const request = resolve<{ required?: boolean; content: Record<string, { schema: Schema }> }>(document, operation.requestBody);
   const json = request.content["application/json"];
   if (json === undefined) return null;
   const schema = resolve<Schema>(document, json.schema);
   const properties = (schema["properties"] ?? {}) as Record<string, Schema>;
+  const members = tables.schemas[tables.bodies[operation.operationId] ?? ""] ?? [];
   return {
     required: request.required ?? false,
-    properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, property(document, value)])),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, value]) => {
+        const about = members.find((member) => member.name === name);
+        const rules = { requires: about?.requires[0], shape: about?.shapes[0], bound: about?.bounds[0] };
+        return [name, { ...property(document, value), ...rules }];
+      }),
+    ),
   };
+}
+
+/** The requirement of an area that is about an operation, and about the fewest others; null: none is. */
+function ownRequirement(requirements: readonly RequirementText[], area: string, id: string): string | null {
+  const about = requirements.filter((row) => row.area === area && row.operations?.includes(id) === true);
+  return about.toSorted((a, b) => a.operations!.length - b.operations!.length)[0]?.id ?? null;
 }
 
 function condition(written: WrittenCondition | undefined): Condition | null {
@@ -94,14 +114,16 @@ function isForm(document: Document, { requestBody }: Operation): boolean {
 }
 
 /** All operations in document order. */
-export function operations(document: Document): OperationRow[] {
+export function operations(document: Document, requirements: readonly RequirementText[]): OperationRow[] {
+  const tables = memberTables(document, requirements);
+  const fields = readYaml<Record<string, Record<string, string>>>("refusals.yaml");
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
       if (operation === undefined) return [];
       const shared = (item["parameters"] as unknown as Operation["parameters"]) ?? [];
       const parameters = [...shared, ...(operation.parameters ?? [])].map((entry) => resolve<Parameter>(document, entry));
-      const json = body(document, operation);
+      const json = body(document, operation, tables);
       const pagedIf = condition(operation["x-paged-if"]);
       return {
         id: operation.operationId,
@@ -129,27 +151,44 @@ export function operations(document: Document): OperationRow[] {
         answersSecret: operation["x-answers-secret"] ?? false,
         relaxed: (operation["x-relaxed"] ?? []).map((rule) => ({ ...rule, if: condition(rule.if)! })),
         routeFields: (operation["x-route-fields"] ?? []).map((group) => ({ fields: group.fields, if: condition(group.if) })),
+        refusals: {
+          scope: ownRequirement(requirements, "scopes", operation.operationId),
+          plan: ownRequirement(requirements, "plans", operation.operationId),
+          fields: fields[operation.operationId] ?? {},
+        },
       };
     }),
   );
 }
 
-/** The table of a version as a TypeScript module, with the operation ids of the newest one. */
-export function operationModule(table: OperationRow[], { info, components }: Document, newest: OperationRow[]): string {
-  const ids = newest.map((row) => JSON.stringify(row.id)).join(" | ");
-  return `// Generated from openapi.yaml.
-import type { DecisionValues } from "./decisions.ts";
-
-export type Scope = "read" | "write" | "admin" | "webhooks";
-export type OperationId = ${ids};
-export interface BodyProperty {
+const BODY_PROPERTY = `export interface BodyProperty {
   readonly type: string;
   readonly format: string | null;
   readonly nullable: boolean;
   /** Whether it is text in words: without a format, a pattern or a list of values. */
   readonly words: boolean;
+  /** The requirements that demand it, say what it is, and how long it may be; absent: the register has none. */
+  readonly requires?: RequirementId;
+  readonly shape?: RequirementId;
+  readonly bound?: RequirementId;
 }
-/** Holds or not under each value of one decision. */
+`;
+
+/** The table of a version as a TypeScript module, with the ids of operations and requirements of the newest one. */
+export function operationModule(
+  table: OperationRow[],
+  { info, components }: Document,
+  newest: OperationRow[],
+  requirements: readonly RequirementText[],
+): string {
+  const union = (rows: readonly { readonly id: string }[]): string => rows.map(({ id }) => JSON.stringify(id)).join(" | ");
+  return `// Generated from openapi.yaml.
+import type { DecisionValues } from "./decisions.ts";
+
+export type Scope = "read" | "write" | "admin" | "webhooks";
+export type OperationId = ${union(newest)};
+export type RequirementId = ${union(requirements)};
+${BODY_PROPERTY}/** Holds or not under each value of one decision. */
 export type Condition = {
   readonly [Slug in keyof DecisionValues]: { readonly decision: Slug; readonly holds: { readonly [Value in DecisionValues[Slug]]: boolean } };
 }[keyof DecisionValues];
@@ -186,6 +225,13 @@ export interface Operation {
   readonly relaxed: readonly { readonly field: string; readonly keywords: readonly string[]; readonly if: Condition }[];
   /** Fields beyond the description that the operation checks itself; \`if\` is null: always. */
   readonly routeFields: readonly { readonly fields: readonly string[]; readonly if: Condition | null }[];
+  /** The requirements by which a key without its scope, a plan that is too low and fields are refused; null: nothing is said. */
+  readonly refusals: {
+    readonly scope: RequirementId | null;
+    readonly plan: RequirementId | null;
+    /** Of a field, of \`field.keyword\`, of \`*\` (every other one), of \`nothing\` to change. */
+    readonly fields: Readonly<Record<string, RequirementId>>;
+  };
 }
 /** The version of the API document. */
 export const documentVersion = ${JSON.stringify(info.version)};

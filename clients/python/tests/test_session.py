@@ -35,8 +35,8 @@ def test_each_test_has_a_sandbox_and_a_failed_one_shows_its_exchanges(pytester: 
             "*hr-mock: last exchanges*",
             "0  GET /company  200",
             "1  POST /employees  400 VALIDATION_ERROR: last_name is required.",
-            "  refused by validate, which checks *",
-            "  EMP-*",
+            "  validate: EMP-23 *",
+            "  remedy: *",
         ]
     )
     owners = [one["owner"] for one in hr_mock.call("GET", "/sandboxes")["sandboxes"]]

@@ -73,7 +73,7 @@ def test_a_refusal_is_explained(hr: Hr) -> None:
     why = hr.why()
     assert why.data["refused_by"] == "validate"
     assert str(why).splitlines()[0] == "1  POST /employees  400 VALIDATION_ERROR: last_name is required."
-    assert "refused by validate, which checks that query and body are valid (§7, §8)" in str(why)
+    assert "validate: EMP-23 (§2.4, §7) An employee cannot be created without last_name." in str(why)
     assert str(hr.why(0)) == "0  GET /company  200"
     with pytest.raises(HrMockError, match="There is no exchange 7"):
         hr.why(7)

@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     await console.ask(FULL, "GET", "/company");
     await console.go("/requests");
     const said = [
-      [1, "Refused by scope (§5.5, §5.6): The API key lacks the scope 'write'."],
+      [1, "Refused by scope (SCOPE-35, §4.2, §5.5, §5.6): The API key lacks the scope 'write'."],
       [2, "Closest: GET /employees (listEmployees)."],
       [3, 'Sent: leave_type_id = "x".'],
       [5, "Again at 2026-03-02 09:01:00"],
@@ -40,6 +40,19 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
       await page.locator(`a[data-n="${n}"]`).click();
       await page.locator(".why").getByText(text).waitFor();
     }
+    expect(console.errors).toEqual([]);
+  });
+
+  test("a plan that is too low is changed with one click beside the reason", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.ask("hrk_kauri_full", "GET", "/analytics");
+    await console.go("/requests/0");
+    const why = page.locator(".why");
+    await why.getByText("kauri is on starter; getAnalytics needs growth.").waitFor();
+    await why.getByRole("button", { name: "Change plan" }).click();
+    await page.getByText("Change plan: done.").waitFor();
+    expect((await console.ask("hrk_kauri_full", "GET", "/analytics")).status).toBe(200);
     expect(console.errors).toEqual([]);
   });
 

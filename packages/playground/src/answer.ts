@@ -26,15 +26,14 @@ export async function answerView(mock: BrowserMock, response: Response): Promise
 }
 
 async function reason(mock: BrowserMock): Promise<Node[]> {
-  const { error, steps, requirements, changes, events, nearRoutes } = await mock.journal.explain();
+  const { error, reason: why, changes, events } = await mock.journal.explain();
   const sentence = (text: string): HTMLElement => element("span", {}, text);
-  const refusing = steps.find(({ passed }) => !passed);
   if (error !== null) {
-    const clause = requirements[0];
+    const { text, requirement, remedies = [] } = why ?? {};
     return [
-      ...(refusing === undefined ? [] : [sentence(`Refused by the step ${refusing.step}, which checks ${refusing.checks}.`)]),
-      ...(clause === undefined ? [] : [sentence(`${clause.id} (${clause.section.join(", ")}): ${clause.statement}`)]),
-      ...nearRoutes.slice(0, 1).map(({ method, path }) => sentence(`There is ${method} ${path}.`)),
+      ...(text === undefined || text === error.message ? [] : [sentence(text)]),
+      ...(requirement == null ? [] : [sentence(`${requirement.id} (${requirement.section.join(", ")}): ${requirement.statement}`)]),
+      ...remedies.slice(0, 1).map((remedy) => sentence(remedy.text)),
     ];
   }
   const changed = changes.map(

@@ -82,7 +82,7 @@ test.skipIf(CHROMIUM === undefined)(
       await page.getByText("employee.created of wattle").waitFor();
       await page.getByLabel("Company").selectOption("kauri");
       await page.getByRole("button", { name: "Analytics as CSV" }).click();
-      await page.getByText(/Refused by the step plan/).waitFor();
+      await page.getByText(/needs growth/).waitFor();
       await page.getByLabel("Path").fill("/company");
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByLabel("Body", { exact: true }).getByText('"plan": "starter"').waitFor();
@@ -101,7 +101,7 @@ test.skipIf(CHROMIUM === undefined)(
 test.skipIf(CHROMIUM === undefined)("the console shows the mock of the page, live", async () => {
   await open(url, { colorScheme: "dark" }, async (page) => {
     await page.getByRole("button", { name: "A path with a slip" }).click();
-    await page.getByText("There is GET /employees.").waitFor();
+    await page.getByText("Closest: GET /employees (listEmployees).").waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Open the console" }).click();
     const inside = page.frameLocator("iframe");

@@ -31,15 +31,8 @@ def heading(exchange: Mapping[str, Any]) -> str:
 
 
 def reasons(explained: Mapping[str, Any]) -> list[str]:
-    """What refused the request, the requirements behind it, what it changed and what was sent."""
-    lines: list[str] = []
-    for step in explained["steps"]:
-        if not step["passed"]:
-            clauses = ", ".join(step["sections"])
-            lines.append(f"refused by {step['step']}, which checks {step['checks']} ({clauses})")
-    if explained["error"]:
-        for one in explained["requirements"][:3]:
-            lines.append(f"{one['id']} ({', '.join(one['sections'])}): {one['statement']}")
+    """Why the request was refused and what changes that, what it changed and what was sent."""
+    lines: list[str] = [*explained["reason"]["lines"], explained["console"]] if explained["reason"] else []
     lines += [f"did you mean {one['method']} {one['path']}?" for one in explained["near_routes"][:3]]
     lines += [f"there is {one['id']} in {one['table']} of {one['company']}" for one in explained["near_ids"][:3]]
     lines += [f"fault: {fault}" for fault in explained["faults"]]

@@ -86,7 +86,7 @@ export const DIAGNOSES: readonly Diagnosis[] = [
       await ofStatus(one, console, {
         status: "409",
         n,
-        says: /Refused by the state of the data \(§3\.2, §7\): A request that is approved cannot be approved\./,
+        says: /Refused by the state of the data \(LEAVE-44, §3\.2, §7\): A request that is approved cannot be approved\./,
       }),
   },
   {
@@ -96,7 +96,11 @@ export const DIAGNOSES: readonly Diagnosis[] = [
       return last(console);
     },
     ask: async (one, console, n) =>
-      await ofStatus(one, console, { status: "403", n, says: /Refused by scope \(§5\.5, §5\.6\): The API key lacks the scope 'write'\./ }),
+      await ofStatus(one, console, {
+        status: "403",
+        n,
+        says: /Refused by scope \(SCOPE-35, §4\.2, §5\.5, §5\.6\): The API key lacks the scope 'write'\./,
+      }),
   },
   {
     question: "which event was not sent, and why?",

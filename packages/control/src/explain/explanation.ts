@@ -1,6 +1,8 @@
 import type { DecisionText, RequirementText } from "@hr-platform/spec/texts";
+import type { Operation } from "@hr-platform/spec/operations";
 import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { type DecisionSlug, valuesOf } from "@hr-platform/engine/contract/decisions";
+import { matchRoute } from "@hr-platform/engine/pipeline/match-route";
 import type { HiddenFigure } from "@hr-platform/engine/pipeline/route";
 import { type ShownError, errorOf } from "./error-of.ts";
 import { exchangeRow } from "./exchange-row.ts";
@@ -13,16 +15,32 @@ import { lookBack } from "./look-back.ts";
 import { type NearId, nearIds } from "./near-ids.ts";
 import { noEventReason } from "./no-event.ts";
 import { type NearRoute, nearRoutes } from "./near-routes.ts";
-import { repeated } from "./repeated.ts";
-import { nearestRequirements } from "./requirement-rank.ts";
+import { type Repeated, repeated } from "./repeated.ts";
+import { type Reason, reasonOf } from "./reason/reason.ts";
+import { consoleAddress } from "./reason/reason-text.ts";
+import { type RefusedCase, sentObject } from "./reason/refused-case.ts";
 import { type SentEvent, sentEvents } from "./sent-events.ts";
-import { STEP_MEANINGS, type StepMeaning } from "./steps.ts";
+import type { SpecTexts } from "./spec-texts.ts";
 
-/** The texts that explanations quote. */
-export interface SpecTexts {
-  readonly requirements: readonly RequirementText[];
-  readonly decisions: readonly DecisionText[];
+/** What a step of an exchange checks, and the sections of the API document that say so. */
+interface StepMeaning {
+  readonly checks: string;
+  readonly sections: readonly string[];
 }
+
+const STEP_MEANINGS: Readonly<Record<TracedStep, StepMeaning>> = {
+  match: { checks: "which operation method and path name", sections: ["§4"] },
+  authenticate: { checks: "that the request has a key, and that it is valid", sections: ["§5.1", "§5.4"] },
+  "rate-limit": { checks: "that the key has sent no more requests in a minute than it may", sections: ["§8"] },
+  operation: { checks: "that the path exists, takes the method, and is available", sections: ["§4", "§4.9", "§7"] },
+  scope: { checks: "that the key has the scope of the operation", sections: ["§5.5", "§5.6"] },
+  subscription: { checks: "that the company's subscription allows the request", sections: ["§2.13"] },
+  plan: { checks: "that the company's plan has the feature", sections: ["§5.7"] },
+  parse: { checks: "that query and body can be read", sections: ["§1", "§7"] },
+  find: { checks: "that the company has a resource with the id in the path", sections: ["§5.3", "§7"] },
+  validate: { checks: "that query and body are valid", sections: ["§7", "§8"] },
+  run: { checks: "what the state of the data allows, and does it", sections: [] },
+};
 
 /** A step that an exchange came to. */
 export interface ExplainedStep extends StepMeaning {
@@ -41,6 +59,8 @@ export interface ReadDecision {
 export interface Explanation {
   readonly n: number;
   readonly at: number;
+  /** Where the console shows it; null: it came through no port. */
+  readonly console: string | null;
   readonly trace: Trace;
   /**
    * Whether the request, handled again in the same state, gets the same response. If not, a fault or a transport rule that
@@ -54,6 +74,9 @@ export interface Explanation {
   readonly keyName: string | null;
   readonly allowance: ExchangeContext["allowance"];
   readonly decisions: readonly ReadDecision[];
+  /** Why it was refused, and what changes that; null: it was not refused. */
+  readonly reason: Reason | null;
+  /** That of the reason. */
   readonly requirements: readonly RequirementText[];
   readonly faults: readonly string[];
   readonly changes: readonly ChangedRecord[];
@@ -66,8 +89,10 @@ export interface Explanation {
   readonly nearIds: readonly NearId[];
 }
 
+type KeptExchange = Exchanged & { readonly context: ExchangeContext };
+
 /** The exchange with a number, as it was. @throws ApiError NOT_FOUND, or CONFLICT if only its text is kept */
-export function keptExchange({ journal }: Sandbox, n: number): Exchanged & { readonly context: ExchangeContext } {
+export function keptExchange({ journal }: Sandbox, n: number): KeptExchange {
   const exchanged = journal.whole(n);
   if (exchanged?.context != null) return { ...exchanged, context: exchanged.context };
   if (n >= journal.first && n < journal.next)
@@ -84,18 +109,25 @@ export function noExchange({ journal }: Pick<Sandbox, "journal">, n: number): Ap
 /** Explains an exchange of the journal. @throws ApiError NOT_FOUND, or CONFLICT if the state before it is not kept */
 export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Explanation {
   const exchanged = keptExchange(sandbox, n);
-  const { at, request, response, context } = exchanged;
+  const { at, response, context } = exchanged;
   requireKept(sandbox, context);
-  const { trace, isSame, hidden } = lookBack(sandbox, { position: context.from, at }, () => repeated(sandbox, n, exchanged, context));
+  const again = lookBack(sandbox, { position: context.from, at }, () => repeated(sandbox, n, exchanged, context));
+  const { trace, isSame, hidden } = again;
   const error = errorOf(response.body);
-  const operation = exchanged.operation ?? (trace.match in STEP_MEANINGS ? null : trace.match);
-  const subject = { operation, refusedBy: trace.refusedBy, code: error?.code, field: error?.field };
+  const name = exchanged.operation ?? (trace.match in STEP_MEANINGS ? null : trace.match);
+  const operation = sandbox.contract.operations.find(({ id }) => id === name);
   const values = valuesOf(context.decisions);
   const changes = changedRecords(sandbox, context.from, context.to);
   const events = sentEvents(sandbox, exchanged);
+  const near = nearOf(sandbox, exchanged, again);
+  const refused = refusedCase(sandbox, exchanged, { operation, field: error?.field, near, texts });
+  // A bare page says nothing, and a fault may send anything.
+  const message = error?.message ?? "There is no such path in this API.";
+  const reason = response.status < 400 ? null : reasonOf(sandbox, { n, exchanged, again, refused, message }, texts);
   return {
     n,
     at,
+    console: consoleOf(sandbox, n, exchanged.request.origin),
     trace,
     isRepeatable: isSame,
     steps: trace.steps.map((step) => ({ step, passed: step !== trace.refusedBy, ...STEP_MEANINGS[step] })),
@@ -105,14 +137,59 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
     decisions: texts.decisions
       .filter(({ slug }) => Object.hasOwn(trace.decisions, slug))
       .map((decision) => ({ decision, value: values[decision.slug as DecisionSlug], step: trace.decisionSteps[decision.slug]! })),
-    requirements: nearestRequirements(texts.requirements, subject),
+    reason,
+    requirements: reason === null || reason.requirement === null ? [] : [reason.requirement],
     faults: context.faults,
     changes,
     events,
     hidden,
-    noEvent: events.length > 0 ? null : noEventReason(sandbox, exchanged, { operation, changes }),
-    nearRoutes: trace.refusedBy === "operation" ? nearRoutes(sandbox.contract.operations, request.method, request.path) : [],
-    nearIds: trace.refusedBy === "find" && exchanged.company !== null ? nearIds(sandbox, exchanged.company, lastId(request.path)) : [],
+    noEvent: events.length > 0 ? null : noEventReason(sandbox, exchanged, { operation: name, changes }),
+    ...near,
+  };
+}
+
+/** The origin of a request within a program has no port, and no page either. */
+function consoleOf({ id }: Sandbox, n: number, origin = ""): string | null {
+  return URL.parse(origin)?.port ? consoleAddress(origin, id, n) : null;
+}
+
+type Near = Pick<Explanation, "nearRoutes" | "nearIds">;
+
+/** The operations and ids that may have been meant by a path or an id that is unknown. */
+function nearOf(sandbox: Sandbox, { company, request, response }: Exchanged, { trace: { refusedBy, rule } }: Repeated): Near {
+  const nearRoutesOf = (): NearRoute[] => nearRoutes(sandbox.contract.operations, request.method, request.path);
+  if (refusedBy === "operation" || rule?.name === "unknown-path-without-key") return { nearRoutes: nearRoutesOf(), nearIds: [] };
+  const inBody = rule?.name === "unknown-body-id" || rule?.name === "unlisted-leave-type" || rule?.name === "hidden-leave-type";
+  const id = inBody ? sentObject(request)[errorOf(response.body)?.field ?? ""] : refusedBy === "find" ? lastId(request.path) : undefined;
+  return { nearRoutes: [], nearIds: typeof id === "string" && company !== null ? nearIds(sandbox, company, id) : [] };
+}
+
+interface AboutRefusal {
+  readonly operation: Operation | undefined;
+  readonly field: string | undefined;
+  readonly near: Near;
+  readonly texts: SpecTexts;
+}
+
+/** A refused request as remedies look at it. */
+function refusedCase(
+  sandbox: Sandbox,
+  exchanged: KeptExchange,
+  { operation, field = "", near, texts }: AboutRefusal,
+): Omit<RefusedCase, "rule"> {
+  const { request, company: slug, context } = exchanged;
+  const match = operation === undefined ? undefined : matchRoute(sandbox.contract.paths, request.method, request.path);
+  return {
+    sandbox,
+    exchanged,
+    operation,
+    slug,
+    field: field.replace(/^(?:path|query)\./, "").replace(/[.[].*$/, ""),
+    sent: sentObject(request),
+    body: texts.bodies.get(operation?.id ?? ""),
+    params: match?.kind === "operation" ? match.params : {},
+    allowance: context.allowance,
+    ...near,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import { type WebhookEvent, subscribes } from "@hr-platform/engine/webhooks/event";
+import { type Remedy, again } from "./reason/remedy.ts";
 
 /** An endpoint at a time; undefined: it was not there yet. */
 export type ReadWebhook = WebhookRecord | undefined;
@@ -19,6 +20,16 @@ export function missedBecause(then: readonly ReadWebhook[], kind: WebhookEvent["
   return first === undefined || first === null ? null : [first, ...more].join(", or ");
 }
 
+/** Why an endpoint gets nothing until somebody resumes it (§3.3). */
+const PAUSED = "it was paused";
+
+/** What lets an endpoint get events again; none: it gets those that it subscribed to. */
+export function remediesOfMissed({ webhook_id: id, because }: { readonly webhook_id: string; readonly because: string }): Remedy[] {
+  if (because !== PAUSED) return [];
+  const call = { method: "POST", path: `/webhooks/${id}/resume`, body: {} } as const;
+  return [again("Resume the webhook: it gets the events from then on.", [call], { button: "Resume" })];
+}
+
 const FITS = "a fault left it out, or its log does not have it any more";
 
 function reasonOf(endpoint: ReadWebhook, kind: WebhookEvent["kind"]): string | null {
@@ -26,6 +37,6 @@ function reasonOf(endpoint: ReadWebhook, kind: WebhookEvent["kind"]): string | n
   const { resource, deleted_at } = endpoint;
   if (deleted_at !== null) return null;
   if (kind === "ping") return "a ping is sent to one endpoint only";
-  if (!resource.is_active) return "it was paused";
+  if (!resource.is_active) return PAUSED;
   return subscribes(resource, kind) ? FITS : `it did not subscribe to ${kind}`;
 }

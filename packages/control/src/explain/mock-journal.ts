@@ -3,6 +3,7 @@ import type { ChangedRecord } from "./changed-records.ts";
 import { changesSince } from "./changes-since.ts";
 import { earlierWorld } from "./earlier-world.ts";
 import { type Explanation, explanationOf, keptExchange, requireKept } from "./explanation.ts";
+import { specTexts } from "./spec-texts.ts";
 import type { SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
@@ -38,8 +39,7 @@ export function mockJournal(sandbox: Sandbox): MockJournal {
     },
     explain: async (n = journal.next - 1) => {
       if (n < 0) throw new ApiError("NOT_FOUND", "There is no exchange yet: the journal is empty.");
-      const [requirements, decisions] = await Promise.all([contract.requirementTexts(), contract.decisionTexts()]);
-      return explanationOf(sandbox, n, { requirements, decisions });
+      return explanationOf(sandbox, n, await specTexts(contract));
     },
     changesSince: (since) => changesSince(sandbox, typeof since === "number" ? { n: since } : { at: since.getTime() }),
     before: (n) => world(n, "before"),

@@ -31,7 +31,7 @@ export function nearIds(sandbox: Sandbox, company: string, id: string): NearId[]
 }
 
 /** A company in which nothing was written. Reading it through the sandbox may give it a state of its own: a change. */
-function asItBegan({ parts, clock }: Sandbox, slug: string): CompanyState {
+export function asItBegan({ parts, clock }: Sandbox, slug: string): CompanyState {
   return stateAt(parts.companies.origin, slug, clock.now(), parts.decisions);
 }
 

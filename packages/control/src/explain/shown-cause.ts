@@ -19,6 +19,21 @@ export interface ShownCause {
   readonly key_name: string | null;
 }
 
+/** A cause in words: `request 198 (approveLeave), in the same second`. `at`: when somebody asks, in epoch milliseconds. */
+export function causeText({ by, what, n, at: then }: ShownCause, at: number): string {
+  const named = what === null ? "" : ` (${what})`;
+  const who = {
+    request: `request ${n}${named}`,
+    web: `somebody in the web application${named}`,
+    clock: `its time${named}`,
+    activity: "somebody by themselves",
+    control: `a call of the control API${named}`,
+    program: "a program",
+  }[by];
+  if (then === null) return who;
+  return `${who}, ${at - Date.parse(then) < 1000 ? "in the same second" : `at ${then}`}`;
+}
+
 /** A cause with a masked key. */
 export function shownCause({ keys, keyEnding }: Pick<Sandbox, "keys" | "keyEnding">, cause: Cause | undefined): ShownCause {
   const nothing = { at: null, what: null, n: null, key: null, key_name: null };

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { currentContract } from "./current.ts";
 import { client, jsonRequest } from "../../test/support/client.ts";
 import { decided, operationOf, refusal, uuid } from "../../test/support/records.ts";
-import type { DecisionValues } from "./decisions.ts";
-import { ApiError, STATUS, refuse } from "./errors.ts";
+import type { Decisions, DecisionValues } from "./decisions.ts";
+import { ApiError, STATUS } from "./errors.ts";
+import { refuseBy } from "./refuse-by.ts";
 import { createMock } from "../mock.ts";
+import { ruleOf } from "./rules.ts";
 import { validateBody } from "../pipeline/validate.ts";
 
 test("every code of the document has its status", () => {
@@ -23,18 +25,20 @@ test("every code of the document has its status", () => {
 });
 
 test("the envelope holds code and message, and a field only when one is named", () => {
-  expect(refuse.conflict("Why.").envelope()).toBe('{"error":{"code":"CONFLICT","message":"Why."}}');
-  expect(refuse.invalid("email", "Why.").envelope()).toBe('{"error":{"code":"VALIDATION_ERROR","message":"Why.","field":"email"}}');
+  expect(refuseBy.conflict("leave-overlap", "Why.").envelope()).toBe('{"error":{"code":"CONFLICT","message":"Why."}}');
+  expect(refuseBy.invalid("query-encoding", "email", "Why.").envelope()).toBe(
+    '{"error":{"code":"VALIDATION_ERROR","message":"Why.","field":"email"}}',
+  );
 });
 
 test("another status keeps the code", () => {
-  const refused = refuse.unreadableBody("Why.", undefined, 413);
+  const refused = refuseBy.unreadableBody("body-too-large", "Why.", undefined, 413);
   expect([refused.code, refused.status]).toEqual(["VALIDATION_ERROR", 413]);
-  expect(refuse.wrongMethod("GET, POST", 405)).toMatchObject({ code: "NOT_FOUND", status: 405, headers: { Allow: "GET, POST" } });
+  expect(refuseBy.wrongMethod("GET, POST", 405)).toMatchObject({ code: "NOT_FOUND", status: 405, headers: { Allow: "GET, POST" } });
 });
 
 test("the challenge of a 401 is absent if the decision says so", () => {
-  for (const refused of [refuse.missingKey, refuse.invalidKey]) {
+  for (const refused of [refuseBy.missingKey, (decisions: Decisions) => refuseBy.invalidKey("invalid-key", decisions)]) {
     expect(refused(decided()).headers).toEqual({ "WWW-Authenticate": "Bearer" });
     expect(refused(decided({ "www-authenticate": "absent" })).headers).toEqual({});
   }
@@ -42,19 +46,22 @@ test("the challenge of a 401 is absent if the decision says so", () => {
 
 test("a low plan and a missing scope have different messages, or the same one", () => {
   const said = (choices = {}): string[] =>
-    [refuse.planTooLow(decided(choices)), refuse.missingScope("write", decided(choices))].map(({ message }) => message);
+    [
+      refuseBy.planTooLow(ruleOf("plan-too-low", "PLAN-01"), decided(choices)),
+      refuseBy.missingScope(ruleOf("missing-scope", "SCOPE-30"), "write", decided(choices)),
+    ].map(({ message }) => message);
   expect(said()).toEqual(["This feature needs the growth plan or above.", "The API key lacks the scope 'write'."]);
   expect(new Set(said({ "forbidden-messages": "same-message" })).size).toBe(1);
 });
 
 test("an unknown path is not found, or not implemented, or a bare page", () => {
   const form = (value: DecisionValues["unknown-path"]) => decided({ "unknown-path": value })["unknown-path"];
-  expect(refuse.unknownPath()).toMatchObject({ code: "NOT_FOUND", status: 404, headers: {} });
-  expect(refuse.unknownPath(form("not-implemented"))).toMatchObject({ code: "NOT_IMPLEMENTED", status: 501 });
-  const page = refuse.unknownPath(form("bare-not-found"));
+  expect(refuseBy.unknownPath(form("not-found"))).toMatchObject({ code: "NOT_FOUND", status: 404, headers: {} });
+  expect(refuseBy.unknownPath(form("not-implemented"))).toMatchObject({ code: "NOT_IMPLEMENTED", status: 501 });
+  const page = refuseBy.unknownPath(form("bare-not-found"));
   expect([page.status, page.headers["Content-Type"]]).toEqual([404, "text/html; charset=utf-8"]);
   expect(page.envelope()).toContain("<!doctype html>");
-  expect(refuse.unknownPath(form("not-found")).envelope()).toContain('"NOT_FOUND"');
+  expect(refuseBy.unknownPath(form("not-found")).envelope()).toContain('"NOT_FOUND"');
 });
 
 const MARK = "Zq9xMark";

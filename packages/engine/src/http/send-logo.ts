@@ -2,6 +2,8 @@ import type { LogoFile } from "@hr-platform/domain";
 import { authenticate } from "../pipeline/authenticate.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import { ApiError, refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
+import { ruleOf } from "../contract/rules.ts";
 import type { Access } from "../store/key-ring.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
@@ -51,7 +53,8 @@ function readable(sandbox: Sandbox, request: ApiRequest): readonly CompanyState[
   } catch {
     return undefined;
   }
-  if (!effectiveScopes(access.key.scopes, decisions).has("read")) throw refuse.missingScope("read", decisions);
+  if (!effectiveScopes(access.key.scopes, decisions).has("read"))
+    throw refuseBy.missingScope(ruleOf("missing-scope", "SCOPE-02"), "read", decisions);
   return opened.filter(({ slug }) => slug === access.company.slug);
 }
 

@@ -2,7 +2,7 @@ import type { WebhookRecord } from "@hr-platform/domain";
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import type { Contract } from "../contract/contract.ts";
 import { one, plainList } from "../pipeline/answer.ts";
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 import { type Variant, onStep } from "../pipeline/pipeline.ts";
 import { type Answer, type Context, type Route, route, routeOn } from "../pipeline/route.ts";
 import { webhookText } from "./endpoints/operations.ts";
@@ -23,7 +23,8 @@ const pauseRoute: Route = routeOn("deleteWebhook", {
     return record?.deleted_at === null ? record : undefined;
   },
   check: ({ sent }) => {
-    if (typeof sent["is_active"] !== "boolean") throw refuse.invalid("is_active", "is_active is required and must be true or false.");
+    if (typeof sent["is_active"] !== "boolean")
+      throw refuseBy.invalid("webhook-pause", "is_active", "is_active is required and must be true or false.");
   },
   run: pause,
 });

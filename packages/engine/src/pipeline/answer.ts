@@ -1,5 +1,5 @@
 import { caseOf } from "../contract/decisions.ts";
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 import type { Listing, Sliceable } from "../store/indexes/listing.ts";
 import type { Page } from "./paging.ts";
 import type { Answer, Context } from "./route.ts";
@@ -74,7 +74,8 @@ export function listing<T>(context: Context, whole: Listing<T>, text: (row: T) =
 
 /** @throws ApiError NOT_FOUND for a page after the end, if the decision says so. */
 function requirePage({ page: { page, limit }, decisions }: Context, whole: Sliceable<unknown>): void {
-  if (page > 1 && (page - 1) * limit >= whole.length && decisions["page-after-end"] === "not-found") throw refuse.unknownId("page");
+  if (page > 1 && (page - 1) * limit >= whole.length && decisions["page-after-end"] === "not-found")
+    throw refuseBy.unknownId("page-after-end", "page");
 }
 
 function pageText<T>({ page, limit }: Page, whole: Sliceable<T>, text: (row: T) => string, wrap = (rows: string): string => rows): string {

@@ -1,4 +1,4 @@
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 import type { Access } from "../store/key-ring.ts";
 import { type ApiRequest, header } from "../contract/request.ts";
 import type { Service } from "./service.ts";
@@ -11,13 +11,13 @@ import type { Service } from "./service.ts";
 export function authenticate(service: Service, request: ApiRequest): Access {
   const { decisions } = service;
   const value = header(request, "authorization");
-  if (value === undefined || value === "") throw refuse.missingKey(decisions);
+  if (value === undefined || value === "") throw refuseBy.missingKey(decisions);
   // Fast path of nearly every request: a known key in the plain form. All others take the slow path.
   const plain = value.startsWith("Bearer ") ? service.keys.get(value.slice("Bearer ".length)) : undefined;
   if (plain !== undefined && !plain.key.revoked) return plain;
   const match = (decisions["bearer-form"] === "strict" ? /^Bearer (\S+)$/ : /^bearer +(\S+)$/i).exec(value);
   const access = match === null ? undefined : service.keys.get(match[1]!);
-  if (access === undefined) throw refuse.invalidKey(decisions);
-  if (access.key.revoked) throw decisions["revoked-key"] === "403" ? refuse.revokedKey() : refuse.invalidKey(decisions);
+  if (access === undefined) throw refuseBy.invalidKey(match === null ? "no-bearer" : "invalid-key", decisions);
+  if (access.key.revoked) throw decisions["revoked-key"] === "403" ? refuseBy.revokedKey() : refuseBy.invalidKey("revoked-key", decisions);
   return access;
 }

@@ -1,4 +1,4 @@
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 import { readPage } from "./paging.ts";
 import { requirePlan } from "./plans.ts";
 import { readBody, requireBody } from "./read-body.ts";
@@ -28,7 +28,7 @@ export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   find(entry, route) {
     if (route?.find == null) return;
     entry.found = route.find(entry);
-    if (entry.found === undefined) throw refuse.unknownId();
+    if (entry.found === undefined) throw refuseBy.unknownId(route.unknown?.(entry) ?? "unknown-id");
   },
   validate(entry, route) {
     if (route === undefined) return;

@@ -2,6 +2,7 @@ import type { Operation } from "@hr-platform/spec/operations";
 import type { Access } from "../store/key-ring.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import { ApiError, refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import { entryOf } from "./entry.ts";
 import type { Exchange, Pipeline } from "./pipeline.ts";
@@ -40,7 +41,7 @@ export function handle(service: Service, pipeline: Pipeline, request: ApiRequest
   try {
     access = pipeline.authenticate(service, request, match);
     allowance = pipeline.admit(service, bucketOf(access, decisions), now);
-    if (!allowance.allowed) throw refuse.rateLimited(allowance.limit, retryHeaders(allowance, now, decisions));
+    if (!allowance.allowed) throw refuseBy.rateLimited(allowance.limit, retryHeaders(allowance, now, decisions));
     const asked = pipeline.operation(match, request.path, decisions);
     operation = asked.operation;
     company = pipeline.open(service, access, operation);

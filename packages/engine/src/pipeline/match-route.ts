@@ -1,6 +1,7 @@
-import type { Operation } from "@hr-platform/spec/operations";
+import type { Operation, RequirementId } from "@hr-platform/spec/operations";
 import { type Decisions, holds } from "../contract/decisions.ts";
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
+import { ruleOf } from "../contract/rules.ts";
 import type { PathNode, PathTree } from "../contract/path-tree.ts";
 import type { Route } from "./route.ts";
 
@@ -74,19 +75,27 @@ function named(names: readonly string[], values: readonly string[]): Readonly<Re
   return params;
 }
 
+/** The paths that are coming soon (§4.9). */
+const SOON: Readonly<Record<string, RequirementId>> = { documents: "NI-01", compliance: "NI-02", "ask-hr": "NI-03", jobs: "NI-04" };
+
+function soonOf(path: string): RequirementId {
+  return SOON[decode(path.split("/")[1] ?? "")] ?? "ERR-11";
+}
+
 /** The operation of a match. @throws ApiError NOT_FOUND or NOT_IMPLEMENTED if there is none that the server offers. */
-export function requireOperation(match: Match, _path: string, decisions: Decisions): OperationMatch {
+export function requireOperation(match: Match, path: string, decisions: Decisions): OperationMatch {
   switch (match.kind) {
     case "operation": {
       const { offeredIf } = match.operation;
-      if (offeredIf !== null && !holds(offeredIf, decisions)) throw refuse.createIsNotOffered();
+      if (offeredIf !== null && !holds(offeredIf, decisions))
+        throw refuseBy.rule("create-not-offered", "NOT_IMPLEMENTED", "Creating an employee over the API is not available.");
       return match;
     }
     case "coming-soon":
-      throw refuse.comingSoon();
+      throw refuseBy.comingSoon(ruleOf("coming-soon", soonOf(path), match.exact ? undefined : "coming-soon-tree"));
     case "wrong-method":
-      throw refuse.wrongMethod(match.allow);
+      throw refuseBy.wrongMethod(match.allow);
     case "unknown":
-      throw refuse.unknownPath(decisions["unknown-path"]);
+      throw refuseBy.unknownPath(decisions["unknown-path"]);
   }
 }

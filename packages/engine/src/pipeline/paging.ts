@@ -1,6 +1,6 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import { caseOf, type Decisions, holds } from "../contract/decisions.ts";
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 
 /** The requested page of a list. */
 export interface Page {
@@ -18,7 +18,7 @@ function wholeNumber(text: string, name: "page" | "limit", fallback: number, pol
   if (Number.isInteger(value) && value >= 1 && !text.includes(".")) return Math.min(value, HUGE);
   switch (caseOf(policy)) {
     case "reject":
-      throw refuse.invalid(name, `${name} must be a whole number from 1.`);
+      throw refuseBy.invalid("bad-page", name, `${name} must be a whole number from 1.`);
     case "default":
       return fallback;
     case "clamp":
@@ -47,7 +47,7 @@ export function readPage(operation: Operation, query: Readonly<Record<string, un
     case "clamp-100":
       return { page, limit: MAXIMUM };
     case "reject":
-      throw refuse.invalid("limit", `limit must be at most ${MAXIMUM}.`);
+      throw refuseBy.invalid("limit-too-high", "limit", `limit must be at most ${MAXIMUM}.`);
     case "none":
       return { page, limit: asked };
   }

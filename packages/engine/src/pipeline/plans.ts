@@ -1,7 +1,8 @@
 import type { Plan } from "@hr-platform/domain";
 import type { Operation } from "@hr-platform/spec/operations";
 import { type Decisions, holds } from "../contract/decisions.ts";
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
+import { ruleOf } from "../contract/rules.ts";
 
 /** From low to high. */
 export const PLANS: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
@@ -18,5 +19,6 @@ export function hasGrowth(plan: string): boolean {
 
 /** @throws ApiError FORBIDDEN if the company's plan is too low for the operation (§5.7). */
 export function requirePlan(operation: Operation, plan: string, decisions: Decisions): void {
-  if (needsGrowth(operation, decisions) && !hasGrowth(plan)) throw refuse.planTooLow(decisions);
+  if (needsGrowth(operation, decisions) && !hasGrowth(plan))
+    throw refuseBy.planTooLow(ruleOf("plan-too-low", operation.refusals.plan ?? "PLAN-13", operation.planIf?.decision), decisions);
 }

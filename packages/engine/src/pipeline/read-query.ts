@@ -1,6 +1,6 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import { choose, type Decisions } from "../contract/decisions.ts";
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
 import { isPaged } from "./paging.ts";
 
 /** undefined for an invalid encoding. */
@@ -32,14 +32,14 @@ export function readQuery(operation: Operation, query: string, decisions: Decisi
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
     if (name === undefined || !isKnown(operation, name, decisions)) {
       if (decisions["unknown-query-parameters"] === "validation-error")
-        throw refuse.invalid(name === "" ? undefined : name, "This query parameter is not known.");
+        throw refuseBy.invalid("unknown-query", name === "" ? undefined : name, "This query parameter is not known.");
       continue;
     }
     const text = equals < 0 ? "" : decode(pair.slice(equals + 1));
-    if (text === undefined) throw refuse.invalid(name, `${name} is not valid percent-encoded UTF-8.`);
+    if (text === undefined) throw refuseBy.invalid("query-encoding", name, `${name} is not valid percent-encoded UTF-8.`);
     if (Object.hasOwn(values, name)) {
       const last = choose(decisions["repeated-query-parameter"], { first: false, last: true, "validation-error": null });
-      if (last === null) throw refuse.invalid(name, `${name} is given more than once.`);
+      if (last === null) throw refuseBy.invalid("repeated-query", name, `${name} is given more than once.`);
       if (!last) continue;
     }
     const numeric = operation.query[name] === "integer" && name !== "page" && name !== "limit" && /^-?\d{1,15}$/.test(text);

@@ -6,6 +6,7 @@ import type { Settings } from "../contract/settings.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
 import type { Decisions } from "../contract/decisions.ts";
+import type { FixedRule, RefusalRule } from "../contract/rules.ts";
 import type { Page } from "./paging.ts";
 import type { FormPart } from "../contract/request.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
@@ -69,6 +70,8 @@ export interface Answer {
   readonly events: readonly EmittedEvent[];
   /** What the body hides to protect people, and why; absent: nothing. An explanation asks for it. */
   readonly hidden?: () => readonly HiddenFigure[];
+  /** By which rule it refuses, although it writes. */
+  readonly rule?: RefusalRule | undefined;
 }
 
 /** The implementation of one operation. */
@@ -76,6 +79,8 @@ export interface Route {
   readonly operation: OperationId;
   /** Finds the resource of the path id; undefined: 404. */
   readonly find: ((context: AnyContext) => unknown) | null;
+  /** By which rule a path id that is not found is refused. Default: that it is unknown. */
+  readonly unknown?: ((context: AnyContext) => FixedRule) | undefined;
   /** Checks what the description cannot express and needs no look-up. */
   readonly check: ((context: AnyContext) => void) | null;
   readonly run: (context: AnyContext, found: never) => Answer;
@@ -92,11 +97,12 @@ export function routeOn<Id extends OperationId, Found>(
   operation: Id,
   parts: {
     readonly find: (context: Pick<ContextOf<Id>, keyof Context | "params">) => Found | undefined;
+    readonly unknown?: (context: Pick<ContextOf<Id>, keyof Context | "params">) => FixedRule;
     readonly check?: (context: ContextOf<Id>) => void;
     readonly run: (context: ContextOf<Id>, found: Found) => Answer;
   },
 ): Route {
-  return { operation, find: parts.find, check: parts.check ?? null, run: parts.run };
+  return { operation, find: parts.find, unknown: parts.unknown, check: parts.check ?? null, run: parts.run };
 }
 
 /** A route without a path id. */
@@ -105,5 +111,5 @@ export function route<Id extends OperationId>(
   run: (context: ContextOf<Id>) => Answer,
   check: ((context: ContextOf<Id>) => void) | null = null,
 ): Route {
-  return { operation, find: null, check, run };
+  return { operation, find: null, unknown: undefined, check, run };
 }

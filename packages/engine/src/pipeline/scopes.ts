@@ -1,6 +1,7 @@
 import type { Operation, Scope } from "@hr-platform/spec/operations";
-import { type ByValue, choose, type Decisions, holds } from "../contract/decisions.ts";
-import { refuse } from "../contract/errors.ts";
+import { type ByValue, choose, type Decisions, type DecisionSlug, holds } from "../contract/decisions.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
+import { ruleOf } from "../contract/rules.ts";
 
 /** All scopes (§5.2). */
 export const SCOPES: readonly Scope[] = ["read", "write", "admin", "webhooks"];
@@ -26,14 +27,28 @@ export function effectiveScopes(own: readonly Scope[], decisions: Decisions): Re
   return scopes;
 }
 
+/** The decision by which no scope of a key implies another one; undefined: by no value does one imply it. */
+function notImplied(own: readonly Scope[], scope: Scope): DecisionSlug | undefined {
+  if (scope === "write" || scope === "read") if (own.includes("admin")) return "admin-implies";
+  if (scope === "read" && own.includes("write")) return "write-implies-read";
+  const byWebhooks = scope === "read" ? own.includes("webhooks") : scope === "webhooks" && own.includes("admin");
+  return byWebhooks ? "webhooks-implies" : undefined;
+}
+
 /** @throws ApiError FORBIDDEN if the key lacks the scope of the operation (§5.5). */
 export function requireScope(operation: Operation, own: readonly Scope[], decisions: Decisions): void {
   const { webOnlyIf, writeScopeIf } = operation;
   if (webOnlyIf !== null && holds(webOnlyIf, decisions) && effectiveScopes(own, decisions).has(operation.scope)) {
-    throw refuse.createIsWebOnly();
+    throw refuseBy.rule("create-not-offered", "FORBIDDEN", "Employees are created in the web application.");
   }
   if (own.includes(operation.scope) && writeScopeIf === null) return;
   const scopes = effectiveScopes(own, decisions);
-  if (!scopes.has(operation.scope)) throw refuse.missingScope(operation.scope, decisions);
-  if (writeScopeIf !== null && holds(writeScopeIf, decisions) && !scopes.has("write")) throw refuse.missingScope("write", decisions);
+  if (!scopes.has(operation.scope))
+    throw refuseBy.missingScope(
+      ruleOf("missing-scope", operation.refusals.scope, notImplied(own, operation.scope)),
+      operation.scope,
+      decisions,
+    );
+  if (writeScopeIf !== null && holds(writeScopeIf, decisions) && !scopes.has("write"))
+    throw refuseBy.missingScope("no-write-scope", "write", decisions);
 }

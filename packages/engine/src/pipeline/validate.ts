@@ -1,7 +1,8 @@
 import type { BodyProperty, Condition, Operation } from "@hr-platform/spec/operations";
 import type { Contract } from "../contract/contract.ts";
 import { type ByValue, caseOf, choose, type Decisions, holds } from "../contract/decisions.ts";
-import { refuse } from "../contract/errors.ts";
+import { refuseBy } from "../contract/refuse-by.ts";
+import { RULES, type RefusalRule, ruleOf } from "../contract/rules.ts";
 import type { SchemaError } from "../contract/validator.ts";
 
 /** A rule of every schema that a decision lifts. Those of one operation are in the description, as `x-relaxed`. */
@@ -50,6 +51,7 @@ interface Fault {
   /** The subject of the message. Default: the name of the field. */
   readonly subject?: string;
   readonly message: string;
+  readonly rule: RefusalRule;
 }
 
 /**
@@ -75,7 +77,7 @@ export function validateBody(
   const names = Object.keys(properties);
   const faults = check(contract, operation, "Body", value, decisions);
   if (operation.method === "POST" && decisions["null-for-optional"] === "validation-error") {
-    for (const name of names) if (value[name] === null) faults.push({ field: name, message: "must not be null" });
+    for (const name of names) if (value[name] === null) faults.push(nullField(operation, name));
   }
   for (const name of Object.keys(sent)) {
     if (Object.hasOwn(properties, name)) continue;
@@ -83,7 +85,9 @@ export function validateBody(
     if (isOfItsOwn(operation, name, decisions)) continue;
     if (decisions[readOnly ? "read-only-fields" : "unknown-body-fields"] === "ignored") continue;
     faults.push(
-      readOnly ? { field: name, message: "cannot be set" } : { field: name, subject: "A field of the body", message: "is not known" },
+      readOnly
+        ? { field: name, message: "cannot be set", rule: ruleOf("read-only-field", operation.refusals.fields[name], "read-only-fields") }
+        : { field: name, subject: "A field of the body", message: "is not known", rule: RULES["unknown-field"] },
     );
   }
   if (
@@ -92,7 +96,11 @@ export function validateBody(
     faults.length === 0 &&
     !Object.keys(sent).some((name) => Object.hasOwn(value, name) || isOfItsOwn(operation, name, decisions))
   ) {
-    throw refuse.invalid(undefined, "The body names nothing to change.");
+    throw refuseBy.invalid(
+      ruleOf("nothing-to-change", operation.refusals.fields["nothing"], "empty-patch"),
+      undefined,
+      "The body names nothing to change.",
+    );
   }
   complain(faults, decisions["first-error"] === "schema-order" ? names : Object.keys(sent), decisions);
   return value;
@@ -141,20 +149,41 @@ function check({ validators }: Contract, operation: Operation, part: "Body" | "Q
   if (validator === undefined || validator(value)) return [];
   return (validator.errors ?? [])
     .map((error) => ({ error, field: fieldOf(error) }))
-    .filter(({ error, field }) => !isRelaxed(operation, error, field, decisions))
-    .map(({ error, field }) => ({ field, entry: entryOf(error, operation.body?.properties[field]), message: describe(error) }));
+    .filter(({ error, field }) => !liftedBy(operation, error, field).some((condition) => holds(condition, decisions)))
+    .map(({ error, field }) => ({
+      field,
+      entry: entryOf(error, operation.body?.properties[field]),
+      message: describe(error),
+      rule: ruleOfField(operation, part, error, field),
+    }));
 }
 
-/** Whether a decision lifts the violated rule, for this operation or for every one. */
-function isRelaxed({ relaxed }: Operation, { keyword }: SchemaError, field: string, decisions: Decisions): boolean {
-  if (relaxed.some((rule) => rule.field === field && rule.keywords.includes(keyword) && holds(rule.if, decisions))) return true;
-  return RELAXATIONS.some(
-    (rule) =>
-      rule.keyword === keyword &&
-      holds(rule.if, decisions) &&
-      (rule.field === undefined || rule.field === field) &&
-      rule.except?.includes(field) !== true,
-  );
+/** The conditions under which a decision lifts the violated rule, for this operation or for every one. */
+function liftedBy({ relaxed }: Operation, { keyword }: SchemaError, field: string): Condition[] {
+  return [
+    ...relaxed.filter((rule) => rule.field === field && rule.keywords.includes(keyword)),
+    ...RELAXATIONS.filter(
+      (rule) => rule.keyword === keyword && (rule.field === undefined || rule.field === field) && rule.except?.includes(field) !== true,
+    ),
+  ].map((rule) => rule.if);
+}
+
+/** The keywords of lengths and amounts. */
+const BOUNDS: ReadonlySet<string> = new Set(["minLength", "maxLength", "minimum", "maximum"]);
+
+/** By which requirement a field is refused, and by which decision. */
+function ruleOfField(operation: Operation, part: "Body" | "Query", error: SchemaError, field: string): RefusalRule {
+  const { keyword } = error;
+  const { requires, shape, bound } = (part === "Body" ? operation.body?.properties[field] : undefined) ?? {};
+  const listed = keyword === "required" ? requires : BOUNDS.has(keyword) ? (bound ?? shape) : shape;
+  const { fields } = operation.refusals;
+  const requirement = fields[`${field}.${keyword}`] ?? listed ?? fields[field] ?? fields["*"];
+  return ruleOf(part === "Body" ? "body-field" : "query-field", requirement, liftedBy(operation, error, field)[0]?.decision);
+}
+
+function nullField({ body, refusals: { fields } }: Operation, field: string): Fault {
+  const requirement = body?.properties[field]?.shape ?? fields[field] ?? fields["*"];
+  return { field, message: "must not be null", rule: ruleOf("null-field", requirement, "null-for-optional") };
 }
 
 /** The top-level field name. */
@@ -200,7 +229,7 @@ function complain(faults: readonly Fault[], order: readonly string[], decisions:
   const several = new Set(faults.map(({ field }) => field)).size > 1;
   const nameable = first.field !== "" && !(several && decisions["error-field"] === "single-fault-only");
   const subject = first.subject ?? (first.field === "" ? "The request" : first.field);
-  throw refuse.invalid(nameable ? pathOf(first, decisions) : undefined, `${subject} ${first.message}.`);
+  throw refuseBy.invalid(first.rule, nameable ? pathOf(first, decisions) : undefined, `${subject} ${first.message}.`);
 }
 
 /**

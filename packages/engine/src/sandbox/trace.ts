@@ -1,6 +1,7 @@
 import type { Change } from "../store/change.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import { type DecisionSlug, type DecisionValues, valuesOf } from "../contract/decisions.ts";
+import type { RefusalRule } from "../contract/rules.ts";
 import type { Guard, GuardName } from "../pipeline/guards.ts";
 import type { Match } from "../pipeline/match-route.ts";
 import type { Exchange, Pipeline } from "../pipeline/pipeline.ts";
@@ -25,6 +26,8 @@ export interface Trace {
   /** The steps that ran, in order. If the request was refused, the last one refused it. */
   readonly steps: readonly TracedStep[];
   readonly refusedBy: TracedStep | null;
+  /** By which rule the step refused it; null: it was not refused, or a fault or a bug did. */
+  readonly rule: RefusalRule | null;
   readonly status: number;
   /** The decisions that the steps read, with their values, in the order of the first reading. */
   readonly decisions: Readonly<Partial<DecisionValues>>;
@@ -46,6 +49,7 @@ export class TraceRecorder {
   readonly #decisionSteps: Partial<Record<string, TracedStep>> = {};
   #match: Match = { kind: "unknown" };
   #key: string | null = null;
+  #rule: RefusalRule | null = null;
 
   constructor(service: Service, pipeline: Pipeline) {
     this.service = this.#noting(service);
@@ -66,6 +70,7 @@ export class TraceRecorder {
       company,
       steps: this.#steps,
       refusedBy: isRefused ? this.#steps.at(-1)! : null,
+      rule: isRefused ? this.#rule : (answer.rule ?? null),
       status: made.status,
       decisions: this.#decisions,
       decisionSteps: this.#decisionSteps,
@@ -116,6 +121,10 @@ export class TraceRecorder {
         const allowance = pipeline.admit(service, bucket, now);
         if (allowance.allowed) this.#steps.push("operation");
         return allowance;
+      },
+      refuse: (service, refusal) => {
+        this.#rule = refusal.error.rule ?? null;
+        return pipeline.refuse(service, refusal);
       },
       guards: Object.fromEntries(names.map((name) => [name, recorded(name)])) as Pipeline["guards"],
     };

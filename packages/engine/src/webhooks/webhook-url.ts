@@ -28,6 +28,9 @@ export function isPublicHost(hostname: string): boolean {
 
 const ANY_HOST: ByValue<"webhook-url", boolean> = { "public-https": false, "any-https": true, "unique-https": false };
 
+/** Why deliveries may not go to a host of the network of the service. */
+export const PRIVATE_HOST = "url must have a public host.";
+
 /** Why deliveries may not go to an address; null: they may. */
 export function urlProblem(text: string, policy: DecisionValues["webhook-url"], allowPrivate: boolean): string | null {
   const url = URL.parse(text);
@@ -35,5 +38,5 @@ export function urlProblem(text: string, policy: DecisionValues["webhook-url"], 
   if (url.protocol !== "https:") return "url must begin with https://.";
   if (ANY_HOST[policy]) return null;
   if (url.username !== "" || url.password !== "") return "url must not hold a user name or a password.";
-  return allowPrivate || isPublicHost(url.hostname) ? null : "url must have a public host.";
+  return allowPrivate || isPublicHost(url.hostname) ? null : PRIVATE_HOST;
 }

@@ -43,15 +43,25 @@ test("a pretty line says why a request was refused: field, step and requirement"
   await send("/employees?limit=none", "full");
   await send("/employees/0931e4a7-3234-4a05-8141-dd2eb0907496", "full");
   await vi.waitFor(() => expect(lines).toHaveLength(6));
-  const reasons = lines.map((line) => line.trimEnd().replace(/^\S+ \S+ +\S+ +\S+ +/, ""));
+  const reasons = lines.map((line) =>
+    line
+      .trimEnd()
+      .replace(/:\d{4,5}\/console/, ":PORT/console")
+      .replace(/^\S+ \S+ +\S+ +\S+ +/, ""),
+  );
   expect(reasons).toMatchInlineSnapshot(`
     [
       "200  wattle  getCompany",
-      "401  -  -  The API key is not valid. It may be mistyped or revoked. (authenticate, AUTH-02 §5.1)",
-      "403  wattle  updateCompany  The API key lacks the scope 'admin'. (scope, SCOPE-52 §4.1 §5.5 §5.6)",
-      "400  wattle  createEmployee  email must be an e-mail address. (validate, EMP-24 §2.4 §7)",
-      "400  wattle  listEmployees  limit must be a whole number from 1. (validate, PAGE-01 §8)",
-      "404  wattle  getEmployee  No resource with this id exists. (find, ERR-08 §7)",
+      "401  -  -  The API key is not valid. It may be mistyped or revoked. (authenticate, AUTH-04 §5.4)
+        hr-mock keys wattle  http://127.0.0.1:PORT/console/requests/1",
+      "403  wattle  updateCompany  The API key lacks the scope 'admin'. (scope, SCOPE-52 §4.1 §5.5 §5.6)
+        hr-mock keys wattle  http://127.0.0.1:PORT/console/requests/2",
+      "400  wattle  createEmployee  email must be an e-mail address. (validate, EMP-30 §2.4 §7)
+        Send email as "mia.nguyen@wattleandstone.example", for instance.  http://127.0.0.1:PORT/console/requests/3",
+      "400  wattle  listEmployees  limit must be a whole number from 1. (validate, PAGE-08 §8)
+        Leave limit out, or send what it takes.  http://127.0.0.1:PORT/console/requests/4",
+      "404  wattle  getEmployee  No resource with this id exists. (find, AUTH-12 §5.3 §7)
+        GET /employees lists the ids that there are.  http://127.0.0.1:PORT/console/requests/5",
     ]
   `);
 });

@@ -9,7 +9,8 @@ import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
 import { printable } from "@hr-platform/engine/contract/printable";
 import { checkResponse } from "@hr-platform/engine/http/response-check";
-import { type SpecTexts, explanationOf } from "@hr-platform/control/explain/explanation";
+import { explanationOf } from "@hr-platform/control/explain/explanation";
+import { type SpecTexts, specTexts } from "@hr-platform/control/explain/spec-texts";
 import { touchesOf } from "@hr-platform/control/explain/touches";
 import { printMessage } from "./message.ts";
 
@@ -20,27 +21,25 @@ interface Answered {
   readonly seconds: number;
 }
 
-/**
- * Why a request was refused, in a few words: the field, the message, the step and the requirement that is nearest, such as
- * `email: must be an email address (validate, EMP-22 §2.4)`. A fault may send anything: "" without a message.
- */
-function refusalReason({ n, response }: JournalEntry, sandbox: Sandbox, texts: SpecTexts): string {
-  const error = errorOf(response.body);
-  if (error === null) return "";
-  const said = error.field === undefined || error.message.includes(error.field) ? error.message : `${error.field}: ${error.message}`;
-  const place = placeOf(n, sandbox, texts);
-  return place === "" ? said : `${said} (${place})`;
+/** Why a request was refused, as a line of the log says it. */
+interface LoggedReason {
+  /** Such as `email must be an e-mail address. (validate, EMP-30 §2.4)`. A fault may send anything: "" without a message. */
+  readonly why: string;
+  /** The best remedy, and where the console shows the exchange. */
+  readonly after: readonly string[];
 }
 
-function placeOf(n: number, sandbox: Sandbox, texts: SpecTexts): string {
+function refusalReason({ n, response }: JournalEntry, sandbox: Sandbox, texts: SpecTexts): LoggedReason {
   try {
-    const { trace, requirements } = explanationOf(sandbox, n, texts);
-    const [nearest] = requirements;
-    const clause = nearest === undefined ? [] : [`${nearest.id} ${nearest.section.join(" ")}`];
-    return [...(trace.refusedBy === null ? [] : [trace.refusedBy]), ...clause].join(", ");
+    const { reason, console: address } = explanationOf(sandbox, n, texts);
+    const { text, step, requirement, remedies } = reason!;
+    const clause = requirement === null ? [] : [`${requirement.id} ${requirement.section.join(" ")}`];
+    const place = [...(step === null ? [] : [step]), ...clause].join(", ");
+    const { command, text: what } = remedies[0]!;
+    return { why: place === "" ? text : `${text} (${place})`, after: [command ?? what, ...(address === null ? [] : [address])] };
   } catch {
     // The state before it is not kept, or it is in no journal.
-    return "";
+    return { why: errorOf(response.body)?.message ?? "", after: [] };
   }
 }
 
@@ -49,12 +48,12 @@ function placeOf(n: number, sandbox: Sandbox, texts: SpecTexts): string {
  * description.
  */
 export function follow(mock: Mock, form: "pretty" | "json", to: NodeJS.WriteStream = process.stdout): void {
-  const texts = form === "json" ? undefined : specTexts(mock.defaultSandbox);
+  const texts = form === "json" ? undefined : specTexts(mock.defaultSandbox.contract);
   const write = (exchange: Answered, known: SpecTexts | undefined): void => {
     const { entry, sandbox } = exchange;
-    const reason = known === undefined || entry.response.status < 400 ? "" : refusalReason(entry, sandbox, known);
+    const reason = known === undefined || entry.response.status < 400 ? undefined : refusalReason(entry, sandbox, known);
     const touches = touchesOf(sandbox, entry.n);
-    to.write(`${known === undefined ? json(exchange, touches) : pretty(exchange, reason, touches)}\n`);
+    to.write(`${known === undefined ? json(exchange, touches) : pretty(exchange, touches, reason)}\n`);
   };
   const made = new WeakMap<ApiResponse, Omit<Answered, "seconds">>();
   mock.sandboxes.follow((sandbox) =>
@@ -69,11 +68,6 @@ export function follow(mock: Mock, form: "pretty" | "json", to: NodeJS.WriteStre
     if (texts === undefined) write({ ...exchange, seconds }, undefined);
     else void texts.then((known) => write({ ...exchange, seconds }, known));
   };
-}
-
-async function specTexts({ contract }: Sandbox): Promise<SpecTexts> {
-  const [requirements, decisions] = await Promise.all([contract.requirementTexts(), contract.decisionTexts()]);
-  return { requirements, decisions };
 }
 
 async function check({ contract, decisions, faults }: Sandbox, { operation, request, response }: JournalEntry): Promise<void> {
@@ -105,19 +99,20 @@ function json({ entry, sandbox, seconds }: Answered, touches: readonly string[])
 }
 
 /**
- * @param reason Why it was refused; "": it was not.
  * @param touches What is not as delivered, and had a part in the response.
+ * @param reason undefined: it was not refused
  */
 function pretty(
   { entry: { at, request, response, company, operation, events } }: Answered,
-  reason: string,
   touches: readonly string[],
+  reason?: LoggedReason,
 ): string {
   const { method } = request;
   const { status } = response;
   const colour = status < 400 ? "green" : status < 500 ? "yellow" : "red";
   const kinds = events.map(({ kind }) => ` + ${kind}`).join("");
-  const why = reason === "" ? "" : `  ${printable(reason)}`;
+  const { why = "", after = [] } = reason ?? {};
   const mark = touches.length === 0 ? "" : `  [${touches.join(", ")}]`;
-  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(pathAndQuery(request))}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}${why}${mark}`.trimEnd();
+  const line = `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(pathAndQuery(request))}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}  ${printable(why)}`;
+  return `${line.trimEnd()}${mark}${after.length === 0 ? "" : `\n    ${printable(after.join("  "))}`}`;
 }

@@ -102,7 +102,8 @@ function addLooking(root: Command): void {
     .action(async (file: string) => await (await import("./replay.ts")).replayFile(file));
   overMock(root.command("why [id]"))
     .helpGroup(LOOK)
-    .description("explain an exchange: what refused it, what it changed and sent (default: the last one)")
+    .description("explain an exchange: why it was refused and what changes that, what it changed and sent (default: the last one)")
+    .option("--more", "also print the steps, and every decision that was read")
     .option("--json", "print JSON")
     .action(async (id: string | undefined, flags: WhyFlags) => await (await import("./running-mock/why.ts")).why(id ?? "last", flags));
   overMock(root.command("export [id]"))

@@ -1,6 +1,7 @@
 import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
 import { printable } from "@hr-platform/engine/contract/printable";
 import { valuesOf } from "@hr-platform/engine/contract/decisions";
+import { reasonLines } from "@hr-platform/control/explain/reason/reason-text";
 import type { Explanation } from "@hr-platform/control/explain/explanation";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { Mock, MockSandbox } from "@hr-platform/control/mock";
@@ -63,12 +64,12 @@ async function exchangeLines(sandbox: MockSandbox, { n, request, response }: Jou
   return [clip(`${line} ${error.code}`), ...indented([...refusal(explained), ...sent])];
 }
 
-function refusal({ error, steps, requirements, nearRoutes, nearIds, faults }: Explanation): string[] {
-  const step = steps.find(({ passed }) => !passed);
+function refusal(explained: Explanation): string[] {
+  const { error, console: address, nearRoutes, nearIds, faults } = explained;
   return [
-    error!.field === undefined ? error!.message : `${error!.field}: ${error!.message}`,
-    ...(step === undefined ? [] : [`refused by the step ${step.step}, which checks ${step.checks}`]),
-    ...requirements.slice(0, 2).map(({ id, section, statement }) => `${id} (${section.join(", ")}) ${statement}`),
+    error!.message,
+    ...reasonLines(explained),
+    ...(address === null ? [] : [address]),
     ...nearRoutes.slice(0, MOST_LINES).map((near) => `there is ${near.method} ${near.path}`),
     ...nearIds
       .slice(0, MOST_LINES)

@@ -62,7 +62,7 @@ function expectReport([status, printed]: readonly [number, string]): void {
     "#0 GET /employees?limit=1 -> 200",
     ' -> "Cook"',
     "#2 POST /leave -> 400 VALIDATION_ERROR",
-    "refused by the step validate",
+    "validate: ",
     'sent {"employee_id":"nobody"}',
     "The clock of the sandbox shows 2026-03-02T09:00:00.000Z and stands still.",
     "Decisions: create-status=201",

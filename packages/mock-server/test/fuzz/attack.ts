@@ -25,14 +25,14 @@ export const KEY = "hrk_wattle_full";
 
 /** Text as bytes: each character up to U+00FF is one byte. */
 export const latin1 = (text: string): Uint8Array => Buffer.from(text, "latin1");
-export const utf8 = (text: string): Uint8Array => Buffer.from(text, "utf8");
+export const utf8Bytes = (text: string): Uint8Array => Buffer.from(text, "utf8");
 
 /** A header value; a list for a repeated header. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Head and body of a request as one block of bytes, with Content-Length unless `headers` have it. */
 export function message(line: string, headers: Headers = {}, body: Uint8Array | string | null = null): Uint8Array {
-  const bytes = typeof body === "string" ? utf8(body) : body;
+  const bytes = typeof body === "string" ? utf8Bytes(body) : body;
   const framed = Object.keys(headers).some((name) => /^(content-length|transfer-encoding)$/i.test(name));
   const own: Headers = {
     Host: "127.0.0.1",

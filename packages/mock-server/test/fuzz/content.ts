@@ -4,7 +4,7 @@ import type { Arbitrary } from "fast-check";
 import type { ApiRequest } from "@hr-platform/engine/contract/request";
 import { hostile } from "@hr-platform/engine/test/support/hostile";
 import { type Cast, castOf } from "@hr-platform/engine/test/support/worlds";
-import { type Attack, type Headers, JSON_TYPE, KEY, latin1, message, request, utf8 } from "./attack.ts";
+import { type Attack, type Headers, JSON_TYPE, KEY, latin1, message, request, utf8Bytes } from "./attack.ts";
 
 const cast: Cast = castOf("wattle");
 const LISTS = [
@@ -151,14 +151,14 @@ const utf16 = (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`, "utf16l
 const ENCODED: readonly Uint8Array[] = [
   utf16('{"phone":"1"}'),
   Buffer.from(utf16('{"phone":"1"}')).swap16(),
-  utf8('\uFEFF{"phone":"1"}'),
+  utf8Bytes('\uFEFF{"phone":"1"}'),
   latin1('{"phone":"\u00e9"}'),
   latin1('{"phone":"\u00c0\u00af\u00ed\u00a0\u0080"}'),
   latin1('{"phone":"\u00f5\u0080\u0080\u0080"}'),
   latin1("\u001f\u008b\u0008\u0000\u0000\u0000\u0000\u0000"),
   new Uint8Array(1_048_576),
   new Uint8Array(1_048_577).fill(0x20),
-  Buffer.concat([utf8('{"phone":"1"'), new Uint8Array(900_000).fill(0x20), utf8("}")]),
+  Buffer.concat([utf8Bytes('{"phone":"1"'), new Uint8Array(900_000).fill(0x20), utf8Bytes("}")]),
 ];
 const encodings = fc
   .tuple(

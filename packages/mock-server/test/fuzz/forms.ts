@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
-import { type Attack, latin1, request, utf8 } from "./attack.ts";
+import { type Attack, latin1, request, utf8Bytes } from "./attack.ts";
 
 const LINE = "POST /api/v1/company/branding/logo HTTP/1.1";
 const upload = (kind: string, body: Uint8Array | string, type = "multipart/form-data; boundary=x"): Attack =>
@@ -8,9 +8,9 @@ const upload = (kind: string, body: Uint8Array | string, type = "multipart/form-
 
 const file = (bytes: Uint8Array | string, head = 'name="file"; filename="a.svg"', type = "image/svg+xml"): Uint8Array =>
   Buffer.concat([
-    utf8(`--x\r\nContent-Disposition: form-data; ${head}\r\nContent-Type: ${type}\r\n\r\n`),
-    typeof bytes === "string" ? utf8(bytes) : bytes,
-    utf8("\r\n--x--\r\n"),
+    utf8Bytes(`--x\r\nContent-Disposition: form-data; ${head}\r\nContent-Type: ${type}\r\n\r\n`),
+    typeof bytes === "string" ? utf8Bytes(bytes) : bytes,
+    utf8Bytes("\r\n--x--\r\n"),
   ]);
 
 const svg = (content: string, attributes = ""): string => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
@@ -97,7 +97,9 @@ const FORMS: readonly string[] = [
 ];
 const forms = fc.oneof(
   fc.constantFrom(...FORMS).map((body) => upload("forms", body)),
-  fc.tuple(fc.constantFrom(...TYPES), fc.constantFrom(file(svg("")), utf8("--x--"))).map(([type, body]) => upload("forms", body, type)),
+  fc
+    .tuple(fc.constantFrom(...TYPES), fc.constantFrom(file(svg("")), utf8Bytes("--x--")))
+    .map(([type, body]) => upload("forms", body, type)),
 );
 
 /** Input for the logo upload. */

@@ -19,7 +19,7 @@ const current = { document: currentDescription, decisions: currentDecisions, req
 /** A made-up version 1.4.0: what `document/` lays over the current one. */
 export const nextDocument: DocumentVersion = laidOver(current as unknown as DocumentVersion, join(import.meta.dirname, "document"));
 
-const table = operations(nextDocument.document);
+const table = operations(nextDocument.document, nextDocument.requirements);
 
 /** Its tables. */
 export const nextData: ContractData = {

@@ -7,9 +7,10 @@ import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { savedState } from "../../src/saved-state/saved-sandbox.ts";
 import { changedRecords } from "@hr-platform/control/explain/changed-records";
 import { explanationOf } from "@hr-platform/control/explain/explanation";
+import { specTexts } from "@hr-platform/control/explain/spec-texts";
 import { type Moment, lookBack } from "@hr-platform/control/explain/look-back";
 
-const texts = { requirements: await currentContract.requirementTexts(), decisions: await currentContract.decisionTexts() };
+const texts = await specTexts(currentContract);
 
 function rowsOf(table: { readonly added: number; rows(): Iterable<{ readonly record: unknown }> }): readonly unknown[] {
   return [table.added, ...Array.from(table.rows(), ({ record }) => record)];

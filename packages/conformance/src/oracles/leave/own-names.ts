@@ -12,7 +12,7 @@ export const REQUEST: Naming = { id: "employeeId", member: "employeeName", requi
 export const BALANCE: Naming = { id: "employee_id", member: "name", requirement: "BAL-02" };
 
 /**
- * Runs of at least four plain letters or digits in the first and the last name of a hire, in lower case: whoever shows one of the two names
+ * Runs of at least four plain letters or digits in the first and the last name of a hire, in lower case: a member that shows one of the two names
  * shows one of its runs. Empty unless each name has one.
  */
 export function namesInHire(body: Readonly<Record<string, unknown>> = {}): readonly string[] {

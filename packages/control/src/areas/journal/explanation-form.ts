@@ -1,9 +1,16 @@
+import type { DecisionText, RequirementText } from "@hr-platform/spec/texts";
+import type { Reason } from "../../explain/reason/reason.ts";
+import type { Remedy } from "../../explain/reason/remedy.ts";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { ChangedRecord } from "../../explain/changed-records.ts";
+import { remediesOfMissed } from "../../explain/missed-because.ts";
+import { consoleAddress, reasonLines } from "../../explain/reason/reason-text.ts";
 import type { ShownCause } from "../../explain/shown-cause.ts";
 import type { Explanation } from "../../explain/explanation.ts";
 import {
   type JsonSchema,
   type ValueOf,
+  anyObject,
   choice,
   flag,
   instant,
@@ -28,22 +35,21 @@ interface ShownChange extends Omit<ChangedRecord, "members" | "changedBy"> {
 const anyValue = (description: string): JsonSchema => ({ description });
 
 /** Who or what changed something. */
-const causeSchema: JsonSchema<ShownCause> = named(
-  "ChangeCause",
-  object("Who or what changed something.", {
-    by: choice(
-      ["request", "web", "clock", "activity", "control", "program"],
-      "A request, somebody in the web application, its time, somebody by themselves, a call of the control API, or a program by the handle of the mock.",
-    ),
-    at: orNull(instant("When, by the mock's clock; null: not known.")),
-    what: orNull(
-      text("The operationId, the web action, what fell due, or the operationId of the control call; null: nothing more is known."),
-    ),
-    n: orNull(wholeNumber("Number of the exchange; null: it was no request.", { minimum: 0 })),
-    key: orNull(text("The masked key of the request; null: it was no request.")),
-    key_name: orNull(text("The name of a key of a default world; null: it has none.", { examples: ["full"] })),
-  }),
-);
+const cause: JsonSchema<ShownCause> = object("Who or what changed something.", {
+  by: choice(
+    ["request", "web", "clock", "activity", "control", "program"],
+    "A request, somebody in the web application, its time, somebody by themselves, a call of the control API, or a program by the handle of the mock.",
+  ),
+  at: orNull(instant("When, by the mock's clock; null: not known.")),
+  what: orNull(
+    text("The operationId, the web action, what fell due, or the operationId of the control call; null: nothing more is known."),
+  ),
+  n: orNull(wholeNumber("Number of the exchange; null: it was no request.", { minimum: 0 })),
+  key: orNull(text("The masked key of the request; null: it was no request.")),
+  key_name: orNull(text("The name of a key of a default world; null: it has none.", { examples: ["full"] })),
+});
+
+const causeSchema: JsonSchema<ShownCause> = named("ChangeCause", cause);
 
 /** Changed records in the form of the control API. */
 export function showChanges(changes: readonly ChangedRecord[]): ShownChange[] {
@@ -104,7 +110,72 @@ const stepsSchema: JsonSchema<readonly ShownStep[]> = listOf(
   "In their order.",
 );
 
+const requirementSchema = object("A requirement of the API document.", {
+  id: text("Its id.", { examples: ["SCOPE-03"] }),
+  statement: text("What it says."),
+  sections: listOf(text("A section of the API document."), "Where the document says so."),
+});
+
+/** What changes the response to a refused request. */
+const remedySchema: JsonSchema<Remedy> = named(
+  "Remedy",
+  object("What changes the response to a refused request.", {
+    text: text("What to do, or why nothing can be done."),
+    command: orNull(text("The command that does it.", { examples: ["hr-mock web change-plan kauri growth"] })),
+    button: orNull(text("What a button says that does it.", { examples: ["Change plan"] })),
+    outcome: choice(
+      ["again", "change", "done", "nothing"],
+      "again: after the calls, the same request succeeds. change: the request has to change. done: the calls do what the request meant. nothing: nothing can make it succeed.",
+    ),
+    calls: listOf(
+      object("A call of the control API.", {
+        method: choice(["POST", "PUT"], "HTTP method."),
+        path: text("Its path, below /_mock.", { examples: ["/web/change-plan"] }),
+        body: anyObject("Its body.") as JsonSchema<Readonly<Record<string, unknown>>>,
+      }),
+      "What to call, in order.",
+    ),
+    edits: listOf(
+      object(
+        "A change of the request.",
+        {
+          part: choice(["key", "method", "path", "query", "body"], "What changes."),
+          name: orNull(text("The member or the parameter; null: the whole part.")),
+          from: orNull(text("The member as it was sent, to be renamed; null: none.")),
+          value: anyValue("The new value; of a key its company, name and scopes. Absent: it is left out, or keeps its value."),
+        },
+        ["value"],
+      ),
+      "How the request changes, if that is known.",
+    ),
+  }),
+);
+
+const reasonSchema = object("Why a request was refused, and what changes that.", {
+  rule: orNull(text("The rule of the service; null: a fault, a transport rule or a bug did it.", { examples: ["plan-too-low"] })),
+  step: orNull(text("The step that refused it; null: none of the service did.")),
+  text: text("Why, in a sentence.", { examples: ["kauri is on starter; getAnalytics needs growth."] }),
+  requirement: orNull(requirementSchema),
+  decision: orNull(
+    object("The open point that decided.", {
+      id: text("Its id.", { examples: ["A-38"] }),
+      slug: text("Its short name."),
+      value: text("The value then."),
+      means: text("What the value means."),
+      sections: listOf(text("A section of the API document."), "Where it leaves it open."),
+    }),
+  ),
+  fault: orNull(text("The fault without which the response would have been another one.")),
+  made_by: orNull(cause),
+  remedies: listOf(remedySchema, "Best first."),
+  lines: listOf(
+    text("A line."),
+    "As text below the message: the reason if the message says less, the requirement, the open point, what made it so, the remedies.",
+  ),
+});
+
 const form = object("Why an exchange was answered as it was, and what came of it.", {
+  console: text("Where the console shows it.", { examples: ["http://127.0.0.1:4010/console/requests/7"] }),
   n: wholeNumber("Number of the exchange.", { minimum: 0 }),
   at: instant("When, by the mock's clock."),
   method: text("HTTP method."),
@@ -158,14 +229,8 @@ const form = object("Why an exchange was answered as it was, and what came of it
     }),
     "The open points that had a part in the response.",
   ),
-  requirements: listOf(
-    object("A requirement of the API document.", {
-      id: text("Its id.", { examples: ["SCOPE-03"] }),
-      statement: text("What it says."),
-      sections: listOf(text("A section of the API document."), "Where the document says so."),
-    }),
-    "Those nearest to the response, nearest first.",
-  ),
+  reason: orNull(reasonSchema),
+  requirements: listOf(requirementSchema, "That of the reason."),
   faults: listOf(text("A fault's id."), "The faults that were active."),
   changes: listOf(change, "What it changed."),
   events: listOf(
@@ -178,6 +243,7 @@ const form = object("Why an exchange was answered as it was, and what came of it
           webhook_id: uuidText("The webhook."),
           url: text("Its address."),
           because: text("Why."),
+          remedies: listOf(remedySchema, "What lets it get the next events: a paused one can be resumed."),
         }),
         "Endpoints of the company that do not get it.",
       ),
@@ -209,11 +275,12 @@ const form = object("Why an exchange was answered as it was, and what came of it
 /** An explanation in the form of the control API. */
 export const explanationSchema: JsonSchema<object> = named("Explanation", form);
 
-/** An explanation in the form of the control API. `unusual`: keys of a custom world. */
-export function showExplanation(explained: Explanation, unusual: readonly string[]): object {
+/** An explanation in the form of the control API. `origin`: where the caller reaches the mock. */
+export function showExplanation(explained: Explanation, { id, keys: { unusual } }: Sandbox, origin: string): object {
   const { n, at, trace, isRepeatable, error, allowance, faults } = explained;
   const { method, path, query, status, company, key, match, refusedBy } = trace;
   const shown: ValueOf<typeof form> = {
+    console: consoleAddress(origin, id, n),
     n,
     at: isoText(at),
     method,
@@ -236,32 +303,65 @@ export function showExplanation(explained: Explanation, unusual: readonly string
       question: decision.question,
       sections: decision.section,
       value,
-      means: decision.values.find((one) => one.value === value)?.means ?? "",
+      means: meaningOf(decision, value),
       default: decision.default,
       values: decision.values.map((one) => ({ value: one.value, means: one.means, settable: one.unserved === undefined })),
       requirements: decision.conditions,
     })),
-    requirements: explained.requirements.map(({ id, statement, section }) => ({ id, statement, sections: section })),
+    reason: explained.reason === null ? null : showReason(explained.reason, explained),
+    requirements: explained.requirements.map(showRequirement),
     faults,
     changes: showChanges(explained.changes),
-    events: explained.events.map(({ id, event, deliveries, passedOver }) => ({
-      id,
+    events: explained.events.map(({ id: eventId, event, deliveries, passedOver }) => ({
+      id: eventId,
       event,
       deliveries: deliveries.map((delivery) => readDelivery(delivery, unusual)),
-      passed_over: passedOver,
+      passed_over: passedOver.map((missed) => ({ ...missed, remedies: remediesOfMissed(missed) })),
       sent_to_nobody: nobody(deliveries.length, passedOver.length),
     })),
     no_event: explained.noEvent,
     hidden: explained.hidden,
     near_routes: explained.nearRoutes,
-    near_ids: explained.nearIds.map(({ id, company: slug, table, isSame }) => ({ id, company: slug, table, is_same: isSame })),
+    near_ids: explained.nearIds.map(({ id: nearId, company: slug, table, isSame }) => ({
+      id: nearId,
+      company: slug,
+      table,
+      is_same: isSame,
+    })),
   };
   return shown;
 }
 
+const meaningOf = ({ values }: DecisionText, value: string): string => values.find((one) => one.value === value)?.means ?? "";
+
+const showRequirement = ({ id, statement, section }: RequirementText): ValueOf<typeof requirementSchema> => ({
+  id,
+  statement,
+  sections: section,
+});
+
+function showReason(reason: Reason, explained: Explanation): ValueOf<typeof reasonSchema> {
+  const { rule, step, text: sentence, requirement, fault, madeBy, remedies } = reason;
+  const { decision, value } = reason.decision ?? {};
+  return {
+    rule,
+    step,
+    text: sentence,
+    fault,
+    remedies,
+    requirement: requirement === null ? null : showRequirement(requirement),
+    decision:
+      decision === undefined
+        ? null
+        : { id: decision.id, slug: decision.slug, value: value!, means: meaningOf(decision, value!), sections: decision.section },
+    made_by: madeBy,
+    lines: reasonLines(explained),
+  };
+}
+
 function nobody(deliveries: number, passedOver: number): string | null {
   if (deliveries > 0) return null;
-  return passedOver === 0 ? "The company had no webhook." : "The company had webhooks, and none of them gets it: passed_over says why.";
+  return passedOver === 0 ? "The company had no webhook." : "The company has webhooks, and none of them gets it.";
 }
 
 function showAllowance(allowance: Explanation["allowance"]): ValueOf<typeof form>["rate_limit"] {

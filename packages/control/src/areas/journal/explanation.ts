@@ -1,6 +1,7 @@
 import { refuse } from "@hr-platform/engine/contract/errors";
 import { type Since, changesSince } from "../../explain/changes-since.ts";
 import { explanationOf } from "../../explain/explanation.ts";
+import { specTexts } from "../../explain/spec-texts.ts";
 import { type ControlRow, type QueryParameter, ok, row } from "../../row/row.ts";
 import { text, wholeNumber } from "../../row/schema.ts";
 import { exchangeId, exchangeNumber } from "./exchange-id.ts";
@@ -39,10 +40,9 @@ export const explanationRows: readonly ControlRow[] = [
     summary: "Explain an exchange: steps, decisions, changes, events",
     params: exchangeId,
     answer: ok("Why it was answered so, and what came of it.", explanationSchema),
-    run: async ({ sandbox, params }) => {
-      const { contract } = sandbox;
-      const [requirements, decisions] = await Promise.all([contract.requirementTexts(), contract.decisionTexts()]);
-      return showExplanation(explanationOf(sandbox, exchangeNumber(sandbox, params.id), { requirements, decisions }), sandbox.keys.unusual);
+    run: async ({ sandbox, params, origin }) => {
+      const texts = await specTexts(sandbox.contract);
+      return showExplanation(explanationOf(sandbox, exchangeNumber(sandbox, params.id), texts), sandbox, origin);
     },
   }),
   row("GET /changes", {

@@ -49,6 +49,6 @@ test("only a plan that is open and has its required tasks done is completed", ()
 });
 
 test("a service-managed task is distinguished from an ordinary one", () => {
-  expect(() => requireOrdinary(managed, currentContract.decisions.defaults)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
-  expect(() => requireOrdinary(ordinary, currentContract.decisions.defaults)).not.toThrow();
+  expect(() => requireOrdinary(plan, managed, currentContract.decisions.defaults)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
+  expect(() => requireOrdinary(plan, ordinary, currentContract.decisions.defaults)).not.toThrow();
 });

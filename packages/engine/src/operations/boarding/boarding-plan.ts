@@ -1,6 +1,7 @@
 import type { OffboardingPlanRecord, OnboardingPlanRecord, TaskRecord } from "@hr-platform/domain";
-import type { Decisions } from "../../contract/decisions.ts";
-import { refuse } from "../../contract/errors.ts";
+import { choose, type Decisions } from "../../contract/decisions.ts";
+import { CODE_OF, refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 
 export type PlanRecord = OnboardingPlanRecord | OffboardingPlanRecord;
 
@@ -17,6 +18,10 @@ export function newestFirst<P extends PlanRecord>(plans: readonly P[]): P[] {
   return plans.toReversed().sort((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0));
 }
 
+function isOffboarding(plan: PlanRecord): boolean {
+  return "exit_interview" in plan;
+}
+
 function requiredDone(tasks: readonly TaskRecord[]): boolean {
   return tasks.every(({ required, completed }) => completed || !required);
 }
@@ -27,10 +32,14 @@ function requiredDone(tasks: readonly TaskRecord[]): boolean {
  * @throws ApiError CONFLICT for a closed plan (A-207), and for a task that has the state already (A-204).
  */
 export function setTask<P extends PlanRecord>(plan: P, task: TaskRecord, completed: boolean, decisions: Decisions): P {
-  if (!isOpenPlan(plan) && decisions["closed-plan-task"] === "conflict") throw refuse.conflict("The plan is completed or cancelled.");
+  if (!isOpenPlan(plan) && decisions["closed-plan-task"] === "conflict")
+    throw refuseBy.conflict("closed-plan", "The plan is completed or cancelled.");
   if (task.completed === completed) {
     if (decisions["task-same-value"] === "accepted") return plan;
-    throw refuse.conflict(completed ? "The task is completed already." : "The task is open already.");
+    throw refuseBy.conflict(
+      isOffboarding(plan) ? "same-offboarding-task-value" : "same-task-value",
+      completed ? "The task is completed already." : "The task is open already.",
+    );
   }
   const tasks = plan.tasks.map((other) => (other.id === task.id ? { ...other, completed } : other));
   return { ...plan, tasks, status: statusAfter(plan, tasks, completed, decisions) };
@@ -42,8 +51,12 @@ function statusAfter(plan: PlanRecord, tasks: readonly TaskRecord[], completed: 
 }
 
 /** @throws ApiError for a service-managed task: the API can neither complete nor reopen it (§3.3, A-203). */
-export function requireOrdinary({ service_managed }: TaskRecord, decisions: Decisions): void {
-  if (service_managed) throw refuse.managedTask(decisions["managed-task-refusal"]);
+export function requireOrdinary(plan: PlanRecord, { service_managed }: TaskRecord, decisions: Decisions): void {
+  if (!service_managed) return;
+  const code = choose(decisions["managed-task-refusal"], CODE_OF);
+  const why = "The service manages this task; it cannot be changed over the API.";
+  const field = code === "VALIDATION_ERROR" ? "completed" : undefined;
+  throw refuseBy.rule(isOffboarding(plan) ? "managed-offboarding-task" : "managed-task", code, why, field);
 }
 
 /**

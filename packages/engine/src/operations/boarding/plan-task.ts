@@ -28,10 +28,10 @@ export function taskRoute<P extends PlanRecord>(
     return plan === undefined || task === undefined ? undefined : { plan, task };
   };
   const run = ({ body, decisions }: TaskContext, { plan, task }: PlannedTask<P>): Answer => {
-    requireOrdinary(task, decisions);
+    requireOrdinary(plan, task, decisions);
     const record = setTask(plan, task, body.completed, decisions);
     const id = decisions["task-answer-id"] === "task" ? task.id : plan.id;
     return data({ id }, { changes: record === plan ? [] : [put(record)] });
   };
-  return routeOn(operation, { find, run });
+  return routeOn(operation, { find, unknown: (context) => (findPlan(context) === undefined ? "unknown-id" : "unknown-task"), run });
 }

@@ -1,7 +1,7 @@
 import { type LogoFile, hash32 } from "@hr-platform/domain";
 import { choose } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { refusalStatus } from "../../pipeline/read-upload.ts";
 import type { FormPart } from "../../contract/request.ts";
 import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
@@ -18,17 +18,18 @@ function typeOf(file: FormPart, { decisions }: Context): ImageType {
   };
   const type = choose(decisions["logo-type-check"], types)();
   if (type === undefined)
-    throw refuse.unreadableBody("file must be a PNG, JPEG, WEBP or SVG image.", "file", refusalStatus(decisions, 415));
+    throw refuseBy.unreadableBody("logo-type", "file must be a PNG, JPEG, WEBP or SVG image.", "file", refusalStatus(decisions, 415));
   return type;
 }
 
 /** An SVG without anything that could run or fetch (§4.1, A-89). @throws ApiError VALIDATION_ERROR with field `file`. */
 function cleaned(bytes: Uint8Array, { decisions }: Context): Uint8Array {
   const text = textOf(bytes);
-  if (text === undefined) throw refuse.invalid("file", "The SVG is not UTF-8.");
+  if (text === undefined) throw refuseBy.invalid("unreadable-svg", "file", "The SVG is not UTF-8.");
   const result = cleanSvg(text);
-  if ("problem" in result) throw refuse.invalid("file", result.problem);
-  if (result.removed && decisions["hostile-svg"] === "refused") throw refuse.invalid("file", "The SVG holds active content.");
+  if ("problem" in result) throw refuseBy.invalid("unreadable-svg", "file", result.problem);
+  if (result.removed && decisions["hostile-svg"] === "refused")
+    throw refuseBy.invalid("hostile-svg", "file", "The SVG holds active content.");
   return new TextEncoder().encode(result.svg);
 }
 
@@ -64,7 +65,7 @@ function remove(context: Context): Answer {
   const { logo, branding } = company.facts;
   if (logo === null && branding.logo_url === null) {
     const code = choose(decisions["delete-missing-logo"], { accepted: null, "not-found": "NOT_FOUND", conflict: "CONFLICT" } as const);
-    if (code !== null) throw refuse.noLogo(code);
+    if (code !== null) throw refuseBy.rule("no-logo", code, "There is no logo to remove.");
     return afterRemoval(context, branding, null, []);
   }
   const record = published(context, { logo_url: null });

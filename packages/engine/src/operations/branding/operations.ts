@@ -3,7 +3,7 @@ import type { Branding } from "@hr-platform/spec/types";
 import { type Decisions, caseOf, choose } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { logoAddress } from "./logo-address.ts";
 
@@ -68,14 +68,15 @@ function brandName(name: string | null, { decisions }: Context): string | null {
   const trimmed = name.trim();
   if (trimmed !== "") return trimmed;
   if (policy === "null") return null;
-  throw refuse.invalid("brand_name", "brand_name must not be blank.");
+  throw refuseBy.invalid("blank-brand-name", "brand_name", "brand_name must not be blank.");
 }
 
 function update(context: ContextOf<"updateBranding">): Answer {
   const { company, decisions } = context;
   const sent = context.body;
   const nothing = Object.keys(sent).length === 0;
-  if (nothing && decisions["empty-patch"] === "validation-error") throw refuse.invalid(undefined, "The body names nothing to change.");
+  if (nothing && decisions["empty-patch"] === "validation-error")
+    throw refuseBy.invalid("branding-unchanged", undefined, "The body names nothing to change.");
   const rest = decisions["branding-put-merge"] === "reset" && !nothing ? DEFAULTS : {};
   const named = sent.brand_name === undefined ? {} : { brand_name: brandName(sent.brand_name, context) };
   const record = published(context, { ...rest, ...sent, ...named });

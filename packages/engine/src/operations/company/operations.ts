@@ -2,7 +2,8 @@ import type { CompanyRecord } from "@hr-platform/domain";
 import type { Company, Setup } from "@hr-platform/spec/types";
 import { type ByValue, choose } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
-import { ApiError, refuse } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { billingForm } from "./billing-form.ts";
 import { companyForm } from "./company-form.ts";
@@ -24,11 +25,12 @@ function allowedDomains(context: Context, sent: readonly string[], company: Comp
   const strict = choose(decisions["domain-normalisation"], { normalise: false, reject: true, verbatim: false });
   const domains = sent.map((text) => (verbatim ? text : normaliseDomain(text)));
   if (!verbatim && domains.some((domain) => !isDomain(domain)))
-    throw refuse.invalid("allowed_domains", "allowed_domains holds an entry that is no domain name.");
+    throw refuseBy.invalid("domain-form", "allowed_domains", "allowed_domains holds an entry that is no domain name.");
   const irregular = domains.some((domain, index) => domain !== sent[index]) || new Set(domains).size < domains.length;
-  if (strict && irregular) throw refuse.invalid("allowed_domains", "allowed_domains must hold each domain once, in lower case.");
+  if (strict && irregular)
+    throw refuseBy.invalid("domain-form", "allowed_domains", "allowed_domains must hold each domain once, in lower case.");
   if (sent.some((domain) => isPersonal(domain, decisions)))
-    throw refuse.invalid("allowed_domains", "allowed_domains holds a personal e-mail domain.");
+    throw refuseBy.invalid("personal-domain", "allowed_domains", "allowed_domains holds a personal e-mail domain.");
   const kept = decisions["allowed-domains-merge"] === "merge" ? [...company.allowed_domains, ...domains] : domains;
   const primary = company.primary_domain;
   const whole = primary === null || kept.includes(primary) ? kept : [primary, ...kept];
@@ -43,7 +45,11 @@ function changed(context: Context, { phone, allowed_domains, ...plain }: Context
   if (allowed_domains !== undefined) resource.allowed_domains = allowedDomains(context, allowed_domains, record.resource);
   const nobody = resource.domain_enforcement_enabled && resource.allowed_domains.length === 0;
   if (nobody && choose(decisions["enforcement-empty-list"], { "validation-error": true, "blocks-all": false, "no-effect": false })) {
-    throw refuse.invalid("domain_enforcement_enabled", "domain_enforcement_enabled needs at least one allowed domain.");
+    throw refuseBy.invalid(
+      "enforced-without-domains",
+      "domain_enforcement_enabled",
+      "domain_enforcement_enabled needs at least one allowed domain.",
+    );
   }
   const stored =
     phone === undefined || choose(decisions["company-phone"], { "write-only": false, returned: false, discarded: true })
@@ -61,7 +67,7 @@ function update(context: ContextOf<"updateCompany">): Answer {
     const partial = context.decisions["domain-list-atomic"] === "partial";
     if (!partial || !(refusal instanceof ApiError) || refusal.field !== "allowed_domains") throw refusal;
     const record = changed(context, { ...body, allowed_domains: acceptable(context, body.allowed_domains!) });
-    return { status: refusal.status, body: refusal.envelope(), changes: [{ table: "company", record }], events: [] };
+    return { status: refusal.status, body: refusal.envelope(), changes: [{ table: "company", record }], events: [], rule: refusal.rule };
   }
 }
 

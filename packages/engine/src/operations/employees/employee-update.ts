@@ -2,7 +2,7 @@ import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Employee, Jurisdiction } from "@hr-platform/spec/types";
 import { type ByValue, choose } from "../../contract/decisions.ts";
 import type { Change } from "../../store/change.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, routeOn } from "../../pipeline/route.ts";
 import { checkEmployeeFields, storedDepartment } from "./employee-fields.ts";
 import { managerProblem } from "./managers.ts";
@@ -35,15 +35,15 @@ function checkUpdate(context: ContextOf<"updateEmployee">): void {
   const isSettable = SETTABLE.includes(sent["status"]);
   const takesStatus = choose(decisions["employee-patch-status"], { "validation-error": false, ignored: true, applied: isSettable });
   if (Object.hasOwn(sent, "status") && !takesStatus) {
-    throw refuse.invalid("status", "status cannot be set so; terminate with DELETE.");
+    throw refuseBy.invalid("status-in-update", "status", "status cannot be set so; terminate with DELETE.");
   }
   const locked = choose(decisions["editable-employee-fields"], LOCKED);
   if (Object.hasOwn(sent, "jurisdiction") && !locked.includes("jurisdiction") && !JURISDICTIONS.includes(sent["jurisdiction"])) {
-    throw refuse.invalid("jurisdiction", "jurisdiction must be one of: AU, NZ, UK.");
+    throw refuseBy.invalid("jurisdiction-in-update", "jurisdiction", "jurisdiction must be one of: AU, NZ, UK.");
   }
   const readOnly =
     decisions["read-only-fields"] === "validation-error" ? Object.keys(sent).find((name) => locked.includes(name)) : undefined;
-  if (readOnly !== undefined) throw refuse.invalid(readOnly, `${readOnly} cannot be set.`);
+  if (readOnly !== undefined) throw refuseBy.invalid("locked-field", readOnly, `${readOnly} cannot be set.`);
 }
 
 /** The changes of an update: fields with another value, and the status if it can be set. */
@@ -76,7 +76,8 @@ function update(context: ContextOf<"updateEmployee">, person: Person): Answer {
   }
   if (changes.email !== undefined && decisions["domain-enforcement-reach"] === "invite-and-create")
     requireAllowedDomain(context, changes.email);
-  if (record.termination !== null && decisions["patch-terminated"] === "conflict") throw refuse.conflict("The employee is terminated.");
+  if (record.termination !== null && decisions["patch-terminated"] === "conflict")
+    throw refuseBy.conflict("update-of-leaver", "The employee is terminated.");
   if (changes.email !== undefined) requireFreeEmail(context, changes.email, person.id);
   if (Object.keys(changes).length === 0) {
     return show(context, person, decisions["no-op-event"] === "event" ? { events: [{ kind: "employee.updated", row: person }] } : {});

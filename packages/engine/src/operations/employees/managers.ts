@@ -1,6 +1,7 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import { choose, type Decisions } from "../../contract/decisions.ts";
-import { type ApiError, refuse } from "../../contract/errors.ts";
+import type { ApiError } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import type { Row, Table } from "../../store/table.ts";
 
 /**
@@ -24,7 +25,7 @@ export function managerProblem(
         : null;
   if (why === null) return null;
   const isConflict = choose(decisions["bad-manager"], { "by-case": false, conflict: true, "only-unknown-refused": false });
-  return isConflict ? refuse.conflict(why, "manager_id") : refuse.invalid("manager_id", why);
+  return isConflict ? refuseBy.conflict("unfit-manager", why, "manager_id") : refuseBy.invalid("unfit-manager", "manager_id", why);
 }
 
 /** Whether a person is the employee, or reports to them directly or indirectly. */
@@ -42,8 +43,12 @@ export function reportsTo(employees: Table<EmployeeRecord>, person: Row<Employee
 }
 
 /** The error for an unknown id in a body. An id of another company must look the same (§5.3, A-28). */
-export function unknownBodyId(field: string, decisions: Decisions): ApiError {
+export function unknownBodyId(
+  field: string,
+  decisions: Decisions,
+  rule: "unknown-body-id" | "unlisted-leave-type" = "unknown-body-id",
+): ApiError {
   return decisions["unknown-body-id"] === "not-found"
-    ? refuse.unknownId(field)
-    : refuse.invalid(field, `${field} names no known resource.`);
+    ? refuseBy.unknownId(rule, field)
+    : refuseBy.invalid(rule, field, `${field} names no known resource.`);
 }

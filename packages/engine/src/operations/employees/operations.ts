@@ -5,7 +5,8 @@ import { type Listed, created, data, deleted, listing, one } from "../../pipelin
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import type { StatusGroup } from "../../store/indexes/employee-directory.ts";
-import { ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
+import { CODE_OF } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { hasGrowth } from "../../pipeline/plans.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { isOpenPlan } from "../boarding/boarding-plan.ts";
@@ -42,7 +43,7 @@ function statusGroup({ query, decisions }: ContextOf<"listEmployees">): StatusGr
       return choose(decisions["employee-status-values"], { reject: false, ignore: false, filter: true }) ? query.status : standard;
     default:
       if (choose(decisions["employee-status-values"], { reject: false, ignore: true, filter: false })) return standard;
-      throw refuse.invalid("status", "status must be one of: active, on_leave, probation, terminated, all.");
+      throw refuseBy.invalid("employee-status-filter", "status", "status must be one of: active, on_leave, probation, terminated, all.");
   }
 }
 
@@ -79,11 +80,15 @@ export function requireFreeEmail({ company, decisions }: Context, email: string,
     return decisions["terminated-email-reuse"] === "conflict" || company.employees.get(id)?.record.termination === null;
   });
   if (!taken) return;
-  throw new ApiError(code, "An employee with this e-mail address exists.", "email");
+  throw refuseBy.rule("duplicate-email", code, "An employee with this e-mail address exists.", "email");
 }
 
 /** @throws ApiError if the company enforces its allowed domains and the address has none of them (§2.12, A-78). */
-export function requireAllowedDomain({ company, decisions }: Context, email: string): void {
+export function requireAllowedDomain(
+  { company, decisions }: Context,
+  email: string,
+  rule: "outside-domains" | "invited-outside-domains" = "outside-domains",
+): void {
   const { domain_enforcement_enabled, allowed_domains } = company.company.record.resource;
   if (!domain_enforcement_enabled) return;
   if (
@@ -92,13 +97,13 @@ export function requireAllowedDomain({ company, decisions }: Context, email: str
   )
     return;
   if (allowed_domains.includes(domainOf(email))) return;
-  throw refuse.outsideDomains(choose(decisions["invite-domain-error"], CODE_OF));
+  throw refuseBy.outsideDomains(rule, choose(decisions["invite-domain-error"], CODE_OF));
 }
 
 /** @throws ApiError for a jurisdiction that the company does not have (A-108). */
 export function requireOwnJurisdiction({ company, decisions }: Context, jurisdiction: Jurisdiction): void {
   if (decisions["foreign-jurisdiction"] === "accepted" || company.company.record.resource.jurisdiction.includes(jurisdiction)) return;
-  throw refuse.invalid("jurisdiction", "jurisdiction is not one of the company's.");
+  throw refuseBy.invalid("foreign-jurisdiction", "jurisdiction", "jurisdiction is not one of the company's.");
 }
 
 /** @throws ApiError for a start date before 1950 or more than two years ahead (A-110). */
@@ -106,7 +111,7 @@ export function requirePlausibleStart({ company, decisions }: Context, date: str
   if (decisions["start-date-range"] === "any") return;
   const latest = `${Number(company.today.slice(0, 4)) + 2}${company.today.slice(4)}`;
   if (date < "1950-01-01" || date > latest)
-    throw refuse.invalid("start_date", "start_date must lie between 1950-01-01 and two years from today.");
+    throw refuseBy.invalid("start-date-range", "start_date", "start_date must lie between 1950-01-01 and two years from today.");
 }
 
 const SET_PROBATION = { set_status: "probation" } as const;
@@ -133,7 +138,8 @@ export function probationEnd(
 
 function create(context: ContextOf<"createEmployee">): Answer {
   const { company, body, decisions, now } = context;
-  if (body.role === "company_admin" && decisions["admin-role-create"] === "forbidden") throw refuse.adminByKey();
+  if (body.role === "company_admin" && decisions["admin-role-create"] === "forbidden")
+    throw refuseBy.rule("admin-role", "FORBIDDEN", "A company admin is appointed in the web application.");
   requirePlausibleStart(context, body.start_date);
   requireOwnJurisdiction(context, body.jurisdiction);
   if (decisions["domain-enforcement-reach"] === "invite-and-create") requireAllowedDomain(context, body.email);
@@ -193,21 +199,22 @@ function terminate(context: ContextOf<"terminateEmployee">, person: Person): Ans
   const policy = decisions["termination-date"];
   const date = termination_date ?? company.today;
   if (termination_date !== undefined && date < record.resource.start_date)
-    throw refuse.invalid("termination_date", "termination_date lies before the start date.");
-  if (policy === "not-future" && date > company.today) throw refuse.invalid("termination_date", "termination_date lies in the future.");
+    throw refuseBy.invalid("termination-before-start", "termination_date", "termination_date lies before the start date.");
+  if (policy === "not-future" && date > company.today)
+    throw refuseBy.invalid("termination-in-future", "termination_date", "termination_date lies in the future.");
   if (record.termination !== null) {
     switch (caseOf(decisions["terminate-twice"])) {
       case "conflict":
-        throw refuse.conflict("The employee is terminated already.");
+        throw refuseBy.conflict("terminated-twice", "The employee is terminated already.");
       case "not-found":
-        throw refuse.unknownId();
+        throw refuseBy.unknownId("terminated-twice");
       case "no-op":
         return deleted(context, written(context, person));
     }
   }
   const reason = termination_reason ?? null;
   if (decisions["termination-reason"] === "listed" && reason !== null && reason !== "voluntary" && reason !== "involuntary") {
-    throw refuse.invalid("termination_reason", "termination_reason must be one of: voluntary, involuntary.");
+    throw refuseBy.invalid("termination-reason", "termination_reason", "termination_reason must be one of: voluntary, involuntary.");
   }
   const termination: Termination = { date, reason, voluntary: isVoluntary(reason) };
   const { row, changes } = endEmployment(company, person, termination, decisions);
@@ -227,10 +234,10 @@ function offboarding({ company, decisions, now }: Context, employeeId: string, l
 function invite(context: Context, person: Person): Answer {
   const { decisions, now } = context;
   const { record } = person;
-  if (record.termination !== null) throw refuse.conflict("The employee is terminated.");
+  if (record.termination !== null) throw refuseBy.conflict("invited-leaver", "The employee is terminated.");
   const again = choose(decisions["invite-again"], { ...CODE_OF, resend: null });
-  if (record.invited_at !== null && again !== null) throw new ApiError(again, "The employee has been invited already.");
-  requireAllowedDomain(context, record.resource.email);
+  if (record.invited_at !== null && again !== null) throw refuseBy.rule("invited-again", again, "The employee has been invited already.");
+  requireAllowedDomain(context, record.resource.email, "invited-outside-domains");
   const invited_at = new Date(now).toISOString();
   const row = new Row<EmployeeRecord>({ ...record, invited_at });
   const effects = { changes: [{ table: "employees" as const, row }] };

@@ -3,10 +3,10 @@ import type { Webhook } from "@hr-platform/spec/types";
 import { caseOf, choose } from "../../contract/decisions.ts";
 import { created, deleted, plainList } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { maskedSecret, newSecret } from "../../webhooks/signature.ts";
-import { urlProblem } from "../../webhooks/webhook-url.ts";
+import { PRIVATE_HOST, urlProblem } from "../../webhooks/webhook-url.ts";
 import { EVENT_KINDS } from "../../contract/event-kinds.ts";
 
 /** The endpoints of a company that are not deleted, oldest first. */
@@ -34,10 +34,10 @@ function listWebhooks(context: Context): Answer {
 function checkCreate({ body, decisions, settings }: ContextOf<"createWebhook">): void {
   const { url, events } = body;
   const problem = urlProblem(url, caseOf(decisions["webhook-url"]), settings.allowPrivateWebhooks);
-  if (problem !== null) throw refuse.invalid("url", problem);
+  if (problem !== null) throw refuseBy.invalid(problem === PRIVATE_HOST ? "private-webhook" : "webhook-url", "url", problem);
   const known = (kind: string): boolean => kind === "*" || EVENT_KINDS.some((one) => one === kind);
   if (choose(decisions["webhook-event-list"], { "known-kinds": false, "any-kinds": false, "empty-is-all": true }) && !events.every(known))
-    throw refuse.invalid("events", `events may contain: ${EVENT_KINDS.join(", ")}.`);
+    throw refuseBy.invalid("webhook-events", "events", `events may contain: ${EVENT_KINDS.join(", ")}.`);
 }
 
 /** The event kinds that an endpoint gets, from the `events` of the request that creates it (A-170). */
@@ -61,8 +61,9 @@ function createWebhook(context: ContextOf<"createWebhook">): Answer {
     choose(decisions["webhook-url"], { "public-https": false, "any-https": false, "unique-https": true }) &&
     present.some(({ resource }) => URL.parse(resource.url)?.href === URL.parse(url)?.href)
   )
-    throw refuse.conflict("A webhook with this address exists.", "url");
-  if (decisions["webhook-count-limit"] === "10" && present.length >= 10) throw refuse.conflict("The company has ten webhooks already.");
+    throw refuseBy.conflict("webhook-twice", "A webhook with this address exists.", "url");
+  if (decisions["webhook-count-limit"] === "10" && present.length >= 10)
+    throw refuseBy.conflict("webhook-count", "The company has ten webhooks already.");
   const id = company.nextId("webhooks");
   const secret = newSecret(company.ids(`webhook-secret/${id}`), decisions);
   const resource: Webhook = { id, url, events: subscribed(events, decisions), is_active: true, created_at: new Date(now).toISOString() };
@@ -90,5 +91,9 @@ function find({ company, params, decisions }: IdContext): WebhookRecord | undefi
 export const webhookRoutes: readonly Route[] = [
   route("listWebhooks", listWebhooks),
   route("createWebhook", createWebhook, checkCreate),
-  routeOn("deleteWebhook", { find, run: deleteWebhook }),
+  routeOn("deleteWebhook", {
+    find,
+    unknown: ({ company, params }) => (company.records.webhooks.get(params.id) === undefined ? "unknown-id" : "deleted-webhook"),
+    run: deleteWebhook,
+  }),
 ];

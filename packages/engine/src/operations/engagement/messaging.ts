@@ -1,7 +1,7 @@
 import type { Conversation } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
 import { fullName } from "../employees/operations.ts";
 
@@ -26,7 +26,8 @@ function correspondent({ employees }: CompanyState): string | null {
 /** The seven facts of §2.13, listed one by one, so that nothing else of the conversation can get in (T-60). */
 function conversation({ company, decisions }: Context): Answer {
   const known = company.facts.conversation;
-  if (known === null && decisions["no-conversation"] === "not-found") throw refuse.noConversation();
+  if (known === null && decisions["no-conversation"] === "not-found")
+    throw refuseBy.rule("no-conversation", "NOT_FOUND", "The company has no conversation with an advisor.");
   const { status, advisor_assigned, advisor_name, advisor_status, unread_count, last_message_at, last_message_sender } =
     known?.resource ?? NONE;
   const person = last_message_sender === "advisor" ? advisor_name : last_message_sender === "company" ? correspondent(company) : null;

@@ -2,9 +2,10 @@ import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/domain";
 import type { PersonReference, RecognitionPost } from "@hr-platform/spec/types";
 import { choose } from "../../contract/decisions.ts";
 import { madeId, plainList } from "../../pipeline/answer.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { wall } from "../../store/indexes/recognition-wall.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
+import { ruleOf } from "../../contract/rules.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 import { postText, requireAnother, requireManager, requireThere } from "./recognition-form.ts";
 import { Row } from "../../store/table.ts";
@@ -30,9 +31,9 @@ function check({ body, decisions }: ContextOf<"createRecognition">): void {
  */
 function requireText(field: string, text: string, decisions: Context["decisions"]): void {
   if (text === "" && choose(decisions["blank-strings"], { rejected: true, stored: false, trimmed: false }))
-    throw refuse.invalid(field, `${field} must not be blank.`);
+    throw refuseBy.invalid(ruleOf("body-field", undefined, "blank-strings"), field, `${field} must not be blank.`);
   if (Array.from(text).length > 255 && decisions["string-lengths"] === "bounded")
-    throw refuse.invalid(field, `${field} must have at most 255 characters.`);
+    throw refuseBy.invalid(ruleOf("body-field", undefined, "string-lengths"), field, `${field} must have at most 255 characters.`);
 }
 
 /** The employee that a field of the body names. @throws ApiError for an unknown one (A-28). */

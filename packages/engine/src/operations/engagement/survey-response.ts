@@ -1,7 +1,8 @@
 import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../../store/company-state.ts";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
-import { ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
+import { type ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 
 /**
@@ -10,12 +11,18 @@ import { unknownBodyId } from "../employees/managers.ts";
  * @throws ApiError for an anonymous survey (A-217).
  */
 export function requireAttributed({ anonymity }: SurveyRecord, decisions: Decisions): void {
-  if (anonymity === "anonymous") throw refuse.anonymousSurvey(choose(decisions["anonymous-response-refusal"], CODE_OF));
+  if (anonymity === "anonymous")
+    throw refuseBy.rule(
+      "anonymous-survey",
+      choose(decisions["anonymous-response-refusal"], CODE_OF),
+      "Anonymous surveys are answered in the web application only.",
+    );
 }
 
 /** @throws ApiError for a draft or closed survey (A-218). */
 export function requireOpen({ status }: SurveyRecord, decisions: Decisions): void {
-  if (status !== "open") throw refuse.surveyNotOpen(choose(decisions["closed-survey-response"], CODE_OF));
+  if (status !== "open")
+    throw refuseBy.rule("survey-not-open", choose(decisions["closed-survey-response"], CODE_OF), "The survey is not open.");
 }
 
 /**
@@ -38,8 +45,12 @@ export function requireFitting(
   return Object.fromEntries(answers);
 }
 
-function misfit(): ReturnType<typeof refuse.invalid> {
-  return refuse.invalid("answers", "answers must give questions of this survey a whole number from 0 to 10 or a text, by their kind.");
+function misfit(): ReturnType<typeof refuseBy.invalid> {
+  return refuseBy.invalid(
+    "survey-answers",
+    "answers",
+    "answers must give questions of this survey a whole number from 0 to 10 or a text, by their kind.",
+  );
 }
 
 function fits({ kind }: SurveyQuestion, answer: unknown, decisions: Decisions): answer is number | string {
@@ -78,14 +89,14 @@ export function respondAs(
   decisions: Decisions,
 ): Responded {
   const { code, replaces } = choose(decisions["second-response"], SECOND);
-  const refused = (why: string): ApiError => new ApiError(code, why, "employee_id");
+  const refused = (rule: "survey-person" | "second-response", why: string): ApiError => refuseBy.rule(rule, code, why, "employee_id");
   const employee = company.employees.get(employeeId);
   if (employee === undefined) throw unknownBodyId("employee_id", decisions);
-  if (employee.record.termination !== null) throw refused("The employee is terminated.");
+  if (employee.record.termination !== null) throw refused("survey-person", "The employee is terminated.");
   const place = survey.invited_employee_ids.indexOf(employeeId);
-  if (place < 0) throw refused("The employee is not invited to this survey.");
+  if (place < 0) throw refused("survey-person", "The employee is not invited to this survey.");
   const earlier = survey.responses.find((response) => response.employee_id === employeeId);
-  if (earlier !== undefined && !replaces) throw refused("The employee has answered this survey.");
+  if (earlier !== undefined && !replaces) throw refused("second-response", "The employee has answered this survey.");
   // The id must not reveal how many have responded.
   const id = earlier?.id ?? company.ids(`survey-response/${survey.id}`)(place);
   const response: SurveyResponseRecord = { id, employee_id: employeeId, answers, created_at: new Date(now).toISOString() };

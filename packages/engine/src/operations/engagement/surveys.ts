@@ -1,7 +1,7 @@
 import type { SurveyRecord } from "@hr-platform/domain";
 import { data, madeId } from "../../pipeline/answer.ts";
 import { type ByValue, caseOf, choose, type Decisions } from "../../contract/decisions.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { requireAttributed, requireFitting, requireOpen, respondAs } from "./survey-response.ts";
 import { RECOMMEND, hiddenResults, surveyResults } from "./survey-results.ts";
@@ -26,14 +26,14 @@ function typeOf({ body, decisions }: ContextOf<"createSurvey">): SurveyRecord["t
   const form = decisions["survey-type-spelling"];
   const type = TYPES.find((known) => choose(form, SPELLINGS)(body.type, known));
   if (type !== undefined) return type;
-  throw refuse.invalid("type", `type must be one of: ${choose(form, PRINTED)}.`);
+  throw refuseBy.invalid("survey-type", "type", `type must be one of: ${choose(form, PRINTED)}.`);
 }
 
 /** @throws ApiError VALIDATION_ERROR for a text if the decision requires a boolean (A-212). */
 function anonymityOf({ body, decisions }: ContextOf<"createSurvey">): SurveyRecord["anonymity"] {
   const { anonymity } = body;
   if (decisions["anonymity-form"] === "words") return anonymity as SurveyRecord["anonymity"];
-  if (typeof anonymity !== "boolean") throw refuse.invalid("anonymity", "anonymity must be true or false.");
+  if (typeof anonymity !== "boolean") throw refuseBy.invalid("survey-anonymity", "anonymity", "anonymity must be true or false.");
   return anonymity ? "anonymous" : "attributed";
 }
 
@@ -70,7 +70,7 @@ function findWithResults(context: IdContext): SurveyRecord | undefined {
     case "not-found":
       return undefined;
     case "conflict":
-      throw refuse.conflict("The survey is a draft.");
+      throw refuseBy.conflict("draft-results", "The survey is a draft.");
   }
 }
 

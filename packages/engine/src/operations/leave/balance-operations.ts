@@ -2,7 +2,7 @@ import { type EmployeeRecord, localDate } from "@hr-platform/domain";
 import type { LeaveBalance } from "@hr-platform/spec/types";
 import { type ByValue, caseOf, choose } from "../../contract/decisions.ts";
 import { plainList } from "../../pipeline/answer.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { type BalanceBasis, balanceOf } from "./balances.ts";
 import { leaveCalendar } from "./leave-days.ts";
@@ -53,7 +53,7 @@ function people({ company, query, decisions }: ContextOf<"listLeaveBalances">): 
   const id = query.employee_id;
   if (id !== undefined) {
     const row = company.employees.get(id);
-    if (row === undefined && !accruingOnly) throw refuse.unknownId("employee_id");
+    if (row === undefined && !accruingOnly) throw refuseBy.unknownId("balance-employee", "employee_id");
     return row !== undefined && listed(row) ? [row] : [];
   }
   const all = company.directory.list(leavers ? "all" : "non-terminated", null, undefined, caseOf(decisions["employee-order"]));

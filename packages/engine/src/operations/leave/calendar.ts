@@ -2,7 +2,7 @@ import { type Holiday, HOLIDAY_YEARS, holidays, parseRegion } from "@hr-platform
 import type { Jurisdiction, PublicHoliday } from "@hr-platform/spec/types";
 import { choose } from "../../contract/decisions.ts";
 import { plainList } from "../../pipeline/answer.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { typeText } from "./leave-form.ts";
 
@@ -26,7 +26,7 @@ function regionOf({ query, decisions }: ContextOf<"listPublicHolidays">, jurisdi
     known === null &&
     choose(decisions["holiday-region"], { "with-or-without-prefix": true, "bare-code": true, "unknown-ignored": false })
   )
-    throw refuse.invalid("region", "region is not one of the jurisdiction's.");
+    throw refuseBy.invalid("holiday-region", "region", "region is not one of the jurisdiction's.");
   return known;
 }
 
@@ -36,7 +36,8 @@ const WEEKENDS = { "by-country": {}, both: { weekends: "both" }, "observed-only"
 function listPublicHolidays(context: ContextOf<"listPublicHolidays">): Answer {
   const { company, query, decisions } = context;
   if (decisions["holiday-defaults"] === "required") {
-    for (const name of ["jurisdiction", "year"] as const) if (query[name] === undefined) throw refuse.invalid(name, `${name} is required.`);
+    for (const name of ["jurisdiction", "year"] as const)
+      if (query[name] === undefined) throw refuseBy.invalid(`holiday-${name}`, name, `${name} is required.`);
   }
   const jurisdiction = query.jurisdiction ?? company.company.record.resource.jurisdiction[0]!;
   const region = regionOf(context, jurisdiction);
@@ -44,7 +45,11 @@ function listPublicHolidays(context: ContextOf<"listPublicHolidays">): Answer {
   const listing = choose(decisions["holiday-substitutes"], WEEKENDS);
   const { first, last } = HOLIDAY_YEARS;
   if ((year < first || year > last) && decisions["unknown-holiday-years"] === "refused")
-    throw refuse.invalid("year", `year must be from ${first} to ${last}: the public holidays of other years are not known.`);
+    throw refuseBy.invalid(
+      "holiday-years",
+      "year",
+      `year must be from ${first} to ${last}: the public holidays of other years are not known.`,
+    );
   const inYear = (place: string | null): readonly Holiday[] => holidays(jurisdiction, place, year, listing);
   let listed = inYear(region);
   if (region !== null && decisions["holiday-regional"] === "regional-only") {

@@ -12,7 +12,7 @@ import {
 } from "@hr-platform/domain";
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 
 /** The days that count as leave for a person: their weekdays (Monday is 0) without public holidays. */
 export interface LeaveCalendar extends HolidayCalendar {
@@ -87,5 +87,9 @@ export function requireKnownHolidays(body: { readonly start_date: string; readon
   const { first, last } = HOLIDAY_YEARS;
   for (const name of ["start_date", "end_date"] as const)
     if (!hasKnownHolidays(body[name]))
-      throw refuse.invalid(name, `${name} must be in the years ${first} to ${last}: the public holidays of other years are not known.`);
+      throw refuseBy.invalid(
+        "holiday-years-of-leave",
+        name,
+        `${name} must be in the years ${first} to ${last}: the public holidays of other years are not known.`,
+      );
 }

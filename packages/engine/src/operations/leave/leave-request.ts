@@ -2,7 +2,7 @@ import { type EmployeeRecord, type LeaveRecord, type LeaveTypeRecord, dayNumber 
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { type ByValue, caseOf, choose } from "../../contract/decisions.ts";
 import { created } from "../../pipeline/answer.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
 import { daysBetween, leaveCalendar, leaveDays, requireKnownHolidays } from "./leave-days.ts";
@@ -54,25 +54,25 @@ function check(context: ContextOf<"requestLeave">): void {
   const { body, decisions } = context;
   const { start_date, end_date, half_day = false, half_day_period = null, notes = null } = body;
   if (end_date < start_date && decisions["leave-end-before-start"] === "validation-error")
-    throw refuse.invalid("end_date", "end_date lies before start_date.");
+    throw refuseBy.invalid("leave-end-before-start", "end_date", "end_date lies before start_date.");
   requireKnownHolidays(body, decisions);
   if (decisions["leave-span"] === "max-366" && Math.abs(dayNumber(end_date) - dayNumber(start_date)) >= 366) {
-    throw refuse.invalid("end_date", "A request covers at most 366 days.");
+    throw refuseBy.invalid("leave-span", "end_date", "A request covers at most 366 days.");
   }
   if (
     half_day &&
     start_date !== end_date &&
     choose(decisions["half-day-span"], { "validation-error": true, "last-half": false, "one-half": false })
   )
-    throw refuse.invalid("half_day", "half_day needs start_date and end_date to be the same.");
+    throw refuseBy.invalid("half-day-span", "half_day", "half_day needs start_date and end_date to be the same.");
   if (
     choose(decisions["half-day-period"], { "null-period": false, "default-morning": false, "validation-error": true }) &&
     half_day !== (half_day_period !== null)
   ) {
-    throw refuse.invalid("half_day_period", "half_day_period goes with half_day, and only with it.");
+    throw refuseBy.invalid("half-day-period", "half_day_period", "half_day_period goes with half_day, and only with it.");
   }
   const length = choose(decisions["notes-length"], LENGTHS)(notes ?? "");
-  if (length > 500) throw refuse.invalid("notes", "notes must have at most 500 characters.");
+  if (length > 500) throw refuseBy.invalid("notes-length", "notes", "notes must have at most 500 characters.");
 }
 
 /** The requested leave type. Hidden types are unknown (A-165). */
@@ -81,9 +81,9 @@ function typeOf({ company, decisions, body }: ContextOf<"requestLeave">): LeaveT
   const type = company.leaveTypes.get(id);
   if (type !== undefined) return type.record;
   if (decisions["hidden-leave-type"] === "listed-refused" && company.hiddenTypes.get(id) !== undefined) {
-    throw refuse.invalid("leave_type_id", "Leave of this type cannot be requested over the API.");
+    throw refuseBy.invalid("hidden-leave-type", "leave_type_id", "Leave of this type cannot be requested over the API.");
   }
-  throw unknownBodyId("leave_type_id", decisions);
+  throw unknownBodyId("leave_type_id", decisions, "unlisted-leave-type");
 }
 
 /** Whether leave is taken at any time, and whether in the past (A-145). */
@@ -97,9 +97,10 @@ const TAKEN: ByValue<"leave-outside-employment", { readonly anyTime: boolean; re
 function requireEmployed({ company, decisions }: Context, { resource, termination }: EmployeeRecord, start: string): void {
   const { anyTime, past } = choose(decisions["leave-outside-employment"], TAKEN);
   if (anyTime) return;
-  if (start < resource.start_date) throw refuse.invalid("start_date", "start_date lies before the first day of employment.");
-  if (!past && start < company.today) throw refuse.invalid("start_date", "start_date lies in the past.");
-  if (termination !== null) throw refuse.conflict("The employee is terminated.", "employee_id");
+  if (start < resource.start_date)
+    throw refuseBy.invalid("leave-before-employment", "start_date", "start_date lies before the first day of employment.");
+  if (!past && start < company.today) throw refuseBy.invalid("leave-in-past", "start_date", "start_date lies in the past.");
+  if (termination !== null) throw refuseBy.conflict("leave-of-leaver", "The employee is terminated.", "employee_id");
 }
 
 function requestLeave(context: ContextOf<"requestLeave">): Answer {
@@ -117,7 +118,7 @@ function requestLeave(context: ContextOf<"requestLeave">): Answer {
     const why = "This leave type does not allow half days.";
     switch (caseOf(decisions["half-day-not-allowed"])) {
       case "validation-error":
-        throw refuse.invalid("half_day", why);
+        throw refuseBy.invalid("half-day-type", "half_day", why);
       case "full-day":
         [halfDay, halfDayPeriod] = [false, null];
         break;
@@ -129,7 +130,7 @@ function requestLeave(context: ContextOf<"requestLeave">): Answer {
   const calendar = leaveCalendar(employee.resource, company.company.record.resource.timezone, decisions);
   const whole = leaveDays(asked.start, asked.end, calendar, decisions);
   if (whole === 0 && decisions["zero-day-leave"] === "validation-error")
-    throw refuse.invalid("start_date", "The dates hold no working day.");
+    throw refuseBy.invalid("no-working-day", "start_date", "The dates hold no working day.");
   requireEmployed(context, employee, asked.start);
 
   const resource: LeaveRequest = {
@@ -169,7 +170,7 @@ function judgeForeign({ decisions }: Context, warn: Warn): void {
       warn("TYPE_OF_OTHER_JURISDICTION", "This leave type is meant for another jurisdiction.");
       return;
     case "validation-error":
-      throw refuse.invalid("leave_type_id", "This leave type is not for the employee's jurisdiction.");
+      throw refuseBy.invalid("leave-type-jurisdiction", "leave_type_id", "This leave type is not for the employee's jurisdiction.");
   }
 }
 
@@ -186,14 +187,15 @@ function judgeOverlap({ company, decisions }: Context, request: LeaveRequest, wa
   const isConflict = choose(decisions["leave-overlap"], OVERLAPS);
   if (isConflict === null) return;
   const others = live(company.leaveRegister.of(request.employeeId)).filter((other) => overlaps(request, other));
-  if (others.some((other) => isConflict(request, other))) throw refuse.conflict("The employee has a live request for these days.");
+  if (others.some((other) => isConflict(request, other)))
+    throw refuseBy.conflict("leave-overlap", "The employee has a live request for these days.");
   if (others.length > 0) warn("OVERLAPS", "The dates overlap another live request of the employee.");
 }
 
 function judgeNotice({ company, decisions }: Context, request: LeaveRequest, type: LeaveTypeRecord, warn: Warn): void {
   if (!noticeTooShort(request, type, company.today)) return;
   if (decisions["short-notice"] === "validation-error")
-    throw refuse.invalid("start_date", `This leave type needs ${type.resource.min_notice_days} days of notice.`);
+    throw refuseBy.invalid("short-notice", "start_date", `This leave type needs ${type.resource.min_notice_days} days of notice.`);
   warn("NOTICE_TOO_SHORT", `This leave type asks for ${type.resource.min_notice_days} days of notice.`);
 }
 
@@ -208,9 +210,9 @@ function judgeBalance(context: Context, request: LeaveRequest, type: LeaveTypeRe
   const why = short ? "The request is for more days than are available." : "The request goes over the yearly maximum of this leave type.";
   switch (caseOf(decisions["low-balance"])) {
     case "validation-error":
-      throw refuse.invalid("end_date", why);
+      throw refuseBy.invalid("low-balance", "end_date", why);
     case "conflict":
-      throw refuse.conflict(why);
+      throw refuseBy.conflict("low-balance", why);
     case "warning":
       if (short) warn("INSUFFICIENT_BALANCE", "The request is for more days than are available.");
       if (over) warn("OVER_YEARLY_MAX", "The request goes over the yearly maximum of this leave type.");

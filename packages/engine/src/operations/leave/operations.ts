@@ -2,7 +2,8 @@ import type { LeaveRecord } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { caseOf, choose } from "../../contract/decisions.ts";
 import { deleted, listing, one, wholeList } from "../../pipeline/answer.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
+import type { FixedRule } from "../../contract/rules.ts";
 import type { Listing } from "../../store/indexes/listing.ts";
 import type { LeaveOrder } from "../../store/indexes/leave-register.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
@@ -33,13 +34,15 @@ function ofEmployee({ company, query, decisions }: ContextOf<"listLeave">, order
   const id = query.employee_id;
   if (id === undefined) return undefined;
   if (company.employees.get(id) !== undefined) return company.leaveRegister.listOf(id, order);
-  switch (decisions["leave-unknown-employee"] === "not-found" ? "not-found" : caseOf(decisions["unknown-query-id"])) {
+  const isOwn = decisions["leave-unknown-employee"] === "not-found";
+  const rule = isOwn ? "leave-filter-employee" : "leave-filter-unknown";
+  switch (isOwn ? "not-found" : caseOf(decisions["unknown-query-id"])) {
     case "empty":
       return [];
     case "not-found":
-      throw refuse.unknownId("employee_id");
+      throw refuseBy.unknownId(rule, "employee_id");
     case "validation-error":
-      throw refuse.invalid("employee_id", "employee_id names no known employee.");
+      throw refuseBy.invalid(rule, "employee_id", "employee_id names no known employee.");
   }
 }
 
@@ -103,10 +106,16 @@ function isEmptyRange({ from, to }: ContextOf<"listLeave">["query"]): boolean {
 }
 
 function checkRange({ query, decisions }: ContextOf<"listLeave">): void {
-  if (isEmptyRange(query) && decisions["leave-range-invalid"] === "reject") throw refuse.invalid("to", "to lies before from.");
+  if (isEmptyRange(query) && decisions["leave-range-invalid"] === "reject")
+    throw refuseBy.invalid("leave-filter-range", "to", "to lies before from.");
 }
 
 const EVENTS: Record<Transition, EmittedKind> = { approve: "leave.approved", decline: "leave.declined", cancel: "leave.cancelled" };
+
+/** Why a request may not make a transition (§3.2). */
+function ruleOfMove(from: LeaveRequest["status"], transition: Transition): FixedRule {
+  return transition === "approve" && from === "approved" ? "approved-twice" : `${transition}-from`;
+}
 
 /** Two changes of one request race if they are at most this many milliseconds apart: neither sees the other (A-33). */
 const RACE = 100;
@@ -124,10 +133,13 @@ function move(
   const left = races && record.left !== undefined && Math.abs(now - record.left.at) < RACE ? record.left : undefined;
   const { status, startDate } = record.resource;
   if (!mayMove({ status: left?.status ?? status, startDate }, transition, company.today, decisions))
-    throw refuse.conflict(`A request that is ${record.resource.status} cannot be ${LEADS_TO[transition]}.`);
+    throw refuseBy.conflict(
+      ruleOfMove(record.resource.status, transition),
+      `A request that is ${record.resource.status} cannot be ${LEADS_TO[transition]}.`,
+    );
   const person = company.employees.get(record.resource.employeeId);
   if (person?.record.termination != null && decisions["terminated-leave-transition"] === "conflict")
-    throw refuse.conflict("The employee is terminated.");
+    throw refuseBy.conflict("move-of-leaver", "The employee is terminated.");
   const after: LeaveRecord = { ...record, ...kept, resource: { ...record.resource, ...more, status: LEADS_TO[transition] } };
   return new Row(races ? { ...after, left: left ?? { status, at: now } } : after);
 }

@@ -40,5 +40,9 @@ export const permissionRoutes: readonly Route[] = [
     wrappedList(context, "presets", presets(context.decisions), (preset) => JSON.stringify(preset)),
   ),
   route("getCompanyPermissions", ({ company }) => data({ manager: company.facts.permissions.manager })),
-  routeOn("getUserPermissions", { find: findUser, run: userPermissions }),
+  routeOn("getUserPermissions", {
+    find: findUser,
+    unknown: ({ company, params }) => (company.employees.get(params.id)?.record.termination === null ? "not-invited" : "unknown-user"),
+    run: userPermissions,
+  }),
 ];

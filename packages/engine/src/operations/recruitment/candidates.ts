@@ -2,14 +2,14 @@ import type { ApplicationRecord, CandidateRecord, JobRoleRecord } from "@hr-plat
 import { choose } from "../../contract/decisions.ts";
 import { created } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 import { firstStage } from "./stage-moves.ts";
 
 function check({ body, decisions }: ContextOf<"createCandidate">): void {
   if (body.role_id === undefined && decisions["candidate-body"] === "role-required")
-    throw refuse.invalid("role_id", "role_id is required.");
+    throw refuseBy.invalid("candidate-role", "role_id", "role_id is required.");
 }
 
 /** The role of the application, if the body names one. */
@@ -27,7 +27,7 @@ function known({ company, decisions }: Context, email: string): CandidateRecord 
   const address = email.toLowerCase();
   const found = [...company.records.candidates.values()].find((candidate) => candidate.email.toLowerCase() === address);
   if (found !== undefined && choose(decisions["duplicate-candidate"], { "new-id": false, "same-id": false, conflict: true }))
-    throw refuse.conflict("A candidate with this e-mail address exists.", "email");
+    throw refuseBy.conflict("duplicate-candidate", "A candidate with this e-mail address exists.", "email");
   return found;
 }
 

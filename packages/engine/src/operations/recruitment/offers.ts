@@ -1,6 +1,6 @@
 import type { ApplicationRecord, OfferRecord } from "@hr-platform/domain";
 import { created } from "../../pipeline/answer.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { applicationNamed } from "./candidate-refs.ts";
 import { unknownBodyId } from "../employees/managers.ts";
@@ -11,8 +11,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The candidate_id in place of application_id. @throws ApiError VALIDATION_ERROR with that field. */
 function candidateId({ sent, decisions }: Context): string {
   const id = sent["candidate_id"];
-  if (id === undefined) throw refuse.invalid("candidate_id", "candidate_id is required.");
-  if (typeof id !== "string" || !UUID.test(id.trim())) throw refuse.invalid("candidate_id", "candidate_id must be a UUID.");
+  if (id === undefined) throw refuseBy.invalid("offer-candidate", "candidate_id", "candidate_id is required.");
+  if (typeof id !== "string" || !UUID.test(id.trim()))
+    throw refuseBy.invalid("offer-candidate", "candidate_id", "candidate_id must be a UUID.");
   return decisions["uuid-case"] === "insensitive" ? id.trim().toLowerCase() : id.trim();
 }
 
@@ -32,7 +33,7 @@ function applicationOf(context: ContextOf<"createOffer">): ApplicationRecord {
   if (company.records.candidates.get(id) === undefined) throw unknownBodyId("candidate_id", decisions);
   const all = company.records.applications.where("candidate_id", id);
   const application = all.find(({ status }) => status === "active") ?? all[0];
-  if (application === undefined) throw refuse.conflict("The candidate has applied for no role.");
+  if (application === undefined) throw refuseBy.conflict("offer-candidate", "The candidate has applied for no role.");
   return application;
 }
 
@@ -42,7 +43,7 @@ function create(context: ContextOf<"createOffer">): Answer {
   const { salary, title, employment_type, start_date } = context.body;
   const application = applicationOf(context);
   if (company.records.offers.where("application_id", application.id).some(isOpenOffer))
-    throw refuse.conflict("The application has an open offer.");
+    throw refuseBy.conflict("open-offer", "The application has an open offer.");
   const role = company.records.roles.get(application.role_id)!;
   const record: OfferRecord = {
     id: company.nextId("offers"),

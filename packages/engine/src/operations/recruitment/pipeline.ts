@@ -3,7 +3,7 @@ import type { PipelineApplication, Stage } from "@hr-platform/spec/types";
 import { choose } from "../../contract/decisions.ts";
 import { data, plainList } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { applicationNamed, candidateRef, noted } from "./candidate-refs.ts";
 import { unknownBodyId } from "../employees/managers.ts";
@@ -73,8 +73,8 @@ function stageField({ decisions }: Context): "stage_id" | "stage" {
 function checkMove(context: Context): void {
   if (stageField(context) === "stage_id") return;
   const { stage } = context.sent;
-  if (stage === undefined) throw refuse.invalid("stage", "stage is required.");
-  if (typeof stage !== "string") throw refuse.invalid("stage", "stage must be the name of a stage.");
+  if (stage === undefined) throw refuseBy.invalid("stage-name", "stage", "stage is required.");
+  if (typeof stage !== "string") throw refuseBy.invalid("stage-name", "stage", "stage must be the name of a stage.");
 }
 
 function stageAsked(context: ContextOf<"moveApplication">): Stage {

@@ -2,7 +2,7 @@ import type { JobRoleRecord } from "@hr-platform/domain";
 import type { JobRole, JobRoleDetail } from "@hr-platform/spec/types";
 import { choose } from "../../contract/decisions.ts";
 import { created, data, plainList } from "../../pipeline/answer.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { activeCandidates, stageCounts } from "./pipeline-view.ts";
 import { recruitmentForm } from "./recruitment-form.ts";
@@ -70,7 +70,7 @@ function checkUpdate(context: Context): void {
   const { sent, decisions } = context;
   if (choose(decisions["role-patch-fields"], { ignored: false, "validation-error": true, applied: false })) {
     const other = Object.keys(sent).find((name) => name !== "status");
-    if (other !== undefined) throw refuse.invalid(other, "Only the status of a role can be changed.");
+    if (other !== undefined) throw refuseBy.invalid("role-fields", other, "Only the status of a role can be changed.");
   }
   fields(context);
 }
@@ -79,7 +79,7 @@ function update(context: ContextOf<"updateRole">, role: JobRoleRecord): Answer {
   const { decisions } = context;
   const { status = role.status } = context.body;
   if (Object.hasOwn(context.body, "status") && !mayBecome(role.status, status, decisions))
-    throw refuse.conflict(`A role that is ${role.status} cannot become ${status}.`);
+    throw refuseBy.conflict("role-move", `A role that is ${role.status} cannot become ${status}.`);
   const record: JobRoleRecord = { ...role, ...fields(context), status };
   return data(recruitmentForm(shown(context, record), decisions), { changes: [{ table: "roles", record }] });
 }

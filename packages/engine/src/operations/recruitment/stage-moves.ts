@@ -1,7 +1,8 @@
 import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
 import { choose, type Decisions } from "../../contract/decisions.ts";
-import { type ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
+import { type ApiError, CODE_OF } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 
 /** The first stage of an application; undefined: the company has no stage (A-194). */
 export function firstStage(stages: readonly Stage[]): Stage | undefined {
@@ -13,9 +14,17 @@ export function firstStage(stages: readonly Stage[]): Stage | undefined {
  * Hired, and not to its current stage (A-199). `field` is the body field of the stage.
  */
 export function moveProblem(application: ApplicationRecord, stage: Stage, field: string, decisions: Decisions): ApiError | null {
-  if (stage.kind === "hired") return refuse.hiringIsWebOnly(choose(decisions["hired-move-refusal"], CODE_OF), field);
-  if (application.status === "hired") return refuse.conflict("The application is hired.");
-  return application.stage_id === stage.id ? refuse.conflict("The application is in this stage already.") : null;
+  if (stage.kind === "hired") {
+    const code = choose(decisions["hired-move-refusal"], CODE_OF);
+    return refuseBy.rule(
+      "move-to-hired",
+      code,
+      "People are hired in the web application.",
+      code === "VALIDATION_ERROR" ? field : undefined,
+    );
+  }
+  if (application.status === "hired") return refuseBy.conflict("move-of-hired", "The application is hired.");
+  return application.stage_id === stage.id ? refuseBy.conflict("same-stage", "The application is in this stage already.") : null;
 }
 
 /** An application that enters a stage. `now` in epoch milliseconds. */

@@ -1,7 +1,7 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { Billing } from "@hr-platform/spec/types";
 import { type ByValue, choose } from "../../contract/decisions.ts";
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import type { Entry } from "../entry.ts";
 import { type GuardName, ORDER } from "../guards.ts";
 import { type Variant, onStep } from "../pipeline.ts";
@@ -36,7 +36,7 @@ const lapsedAccess: Variant = onStep("guards", "lapsed-access", "unaffected", (g
     const { operation, company, decisions } = entry;
     const status = company.facts.billing.subscription_status;
     if (status === "active" || status === "trialing") return;
-    if (!choose(decisions["lapsed-access"], MAY)(operation.method, status)) throw refuse.lapsed(status, decisions);
+    if (!choose(decisions["lapsed-access"], MAY)(operation.method, status)) throw refuseBy.lapsed(status, decisions);
   },
 }));
 
@@ -52,7 +52,8 @@ const malformedPathId: Variant = onStep("guards", "malformed-path-id", "not-foun
 }));
 
 function requireUuids(params: Entry["params"]): void {
-  for (const [name, value] of Object.entries(params)) if (!UUID.test(value)) throw refuse.invalid(name, `${name} is not a UUID.`);
+  for (const [name, value] of Object.entries(params))
+    if (!UUID.test(value)) throw refuseBy.invalid("malformed-id", name, `${name} is not a UUID.`);
 }
 
 /** What the guards check, and in which order. */

@@ -1,4 +1,4 @@
-import { refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Variant, onStep } from "../pipeline.ts";
 
 /** The paths that features are likely to have which the document names without one (§4.9 N5). */
@@ -13,22 +13,23 @@ export const unofferedPaths: readonly Variant[] = [
     try {
       return authenticate(service, request, match);
     } catch {
-      throw refuse.unknownPath(decisions["unknown-path"]);
+      throw refuseBy.unknownPath(decisions["unknown-path"], "unknown-path-without-key");
     }
   }),
   onStep("operation", "wrong-method", "not-found", (operation) => (match, path, decisions) => {
-    if (match.kind === "wrong-method" && decisions["wrong-method"] === "not-allowed") throw refuse.wrongMethod(match.allow, 405);
+    if (match.kind === "wrong-method" && decisions["wrong-method"] === "not-allowed") throw refuseBy.wrongMethod(match.allow, 405);
     return operation(match, path, decisions);
   }),
   // What is below a path that is coming soon.
   onStep("operation", "coming-soon-tree", "whole-tree", (operation) => (match, path, decisions) => {
     if (match.kind === "coming-soon" && !match.exact && decisions["coming-soon-tree"] !== "whole-tree")
-      throw refuse.unknownPath(decisions["unknown-path"]);
+      throw refuseBy.unknownPath(decisions["unknown-path"], "below-coming-soon");
     return operation(match, path, decisions);
   }),
   // A feature for which the document has no path.
   onStep("operation", "unlisted-features", "not-found", (operation) => (match, path, decisions) => {
-    if (match.kind === "unknown" && decisions["unlisted-features"] === "not-implemented" && FEATURE.test(path)) throw refuse.comingSoon();
+    if (match.kind === "unknown" && decisions["unlisted-features"] === "not-implemented" && FEATURE.test(path))
+      throw refuseBy.comingSoon("unlisted-feature");
     return operation(match, path, decisions);
   }),
 ];

@@ -1,6 +1,7 @@
 import { type Stream, stream } from "@hr-platform/domain";
 import { advance } from "../../contract/duration.ts";
 import { type ApiError, refuse } from "../../contract/errors.ts";
+import { refuseBy } from "../../contract/refuse-by.ts";
 import type { ApiResponse, Transport } from "../../contract/request.ts";
 import type { Pipeline } from "../../pipeline/pipeline.ts";
 import type { Latency, TransportRule } from "../../contract/transport-rule.ts";
@@ -65,7 +66,7 @@ function apply(active: ActiveRule, streamOf: (active: ActiveRule) => Stream, id:
 }
 
 function failure(status: 429 | 500, limit: number): ApiError {
-  return status === 500 ? refuse.internal() : refuse.rateLimited(limit, { "Retry-After": "1" });
+  return status === 500 ? refuse.internal() : refuseBy.rateLimited(limit, { "Retry-After": "1" });
 }
 
 function transport(rule: Exclude<TransportRule, { kind: "error" }>, before: ApiResponse, chance: Stream): Transport {

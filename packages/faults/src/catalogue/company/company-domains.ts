@@ -1,6 +1,7 @@
 import type { CompanyRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import { refuseBy } from "@hr-platform/engine/contract/refuse-by";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceRun } from "../../fault.ts";
 import { type Members } from "../fault-members.ts";
@@ -137,7 +138,7 @@ const invitations: readonly Fault[] = [
     breaks: replaceRun(INVITE, (run, context, found) => {
       const { domain_enforcement_enabled: on, primary_domain } = context.company.company.record.resource;
       const { email } = (found as { record: { resource: { email: string } } }).record.resource;
-      if (on && !email.endsWith(`@${primary_domain ?? ""}`)) throw refuse.outsideDomains("VALIDATION_ERROR");
+      if (on && !email.endsWith(`@${primary_domain ?? ""}`)) throw refuseBy.outsideDomains("invited-outside-domains", "VALIDATION_ERROR");
       return run(context, found);
     }),
   },

@@ -1,6 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, replaceGuard, kebab, skipGuard } from "../../fault.ts";
 import { refuse } from "@hr-platform/engine/contract/errors";
+import { refuseBy } from "@hr-platform/engine/contract/refuse-by";
+import { ruleOf } from "@hr-platform/engine/contract/rules";
 
 /** The requirement that each gated operation violates when it is not gated (§5.7). */
 const PLAN_OF: readonly (readonly [OperationId, string, string])[] = [
@@ -30,7 +32,7 @@ export const planFaults: readonly Fault[] = [
     breaks: replaceGuard("plan", (guard, entry, route) => {
       guard(entry, route);
       if (entry.operation.plan === "growth" && entry.company.company.record.resource.plan !== "growth")
-        throw refuse.planTooLow(entry.decisions);
+        throw refuseBy.planTooLow(ruleOf("plan-too-low", entry.operation.refusals.plan), entry.decisions);
     }),
   },
   {
@@ -40,7 +42,7 @@ export const planFaults: readonly Fault[] = [
     breaks: replaceGuard("plan", (guard, entry, route) => {
       guard(entry, route);
       if (entry.operation.id === "getSetup" && entry.company.company.record.resource.plan === "starter")
-        throw refuse.planTooLow(entry.decisions);
+        throw refuseBy.planTooLow(ruleOf("plan-too-low", entry.operation.refusals.plan), entry.decisions);
     }),
   },
   {

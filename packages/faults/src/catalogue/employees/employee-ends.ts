@@ -1,6 +1,8 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import { refuseBy } from "@hr-platform/engine/contract/refuse-by";
+import { ruleOf } from "@hr-platform/engine/contract/rules";
 import { type Fault, changeAnswer, replaceFind } from "../../fault.ts";
 import { writeRefused } from "../../wrong-writes.ts";
 import { dropRows, refuseWhen, showMembers, acceptRefused } from "../fault-members.ts";
@@ -141,7 +143,7 @@ const terminations: readonly Fault[] = [
     id: "invitations-are-not-implemented",
     title: "Answers invitations with 501",
     violates: ["EMP-45"],
-    breaks: refuseWhen(["inviteEmployee"], () => refuse.comingSoon()),
+    breaks: refuseWhen(["inviteEmployee"], () => refuseBy.comingSoon(ruleOf("coming-soon", "ERR-11"))),
   },
   {
     id: "people-without-manager-cannot-be-invited",

@@ -68,11 +68,13 @@ describe("the tools of an agent", () => {
     const id = await firstIn("leave", "pending");
     expect(await answer("act", { request: `PATCH /leave/${id}/approve` })).toContain("resource.status pending -> approved");
     const again = await answer("act", { request: `PATCH /leave/${id}/approve`, key: "write" });
-    expect(again).toMatch(/^exchange 1: 409, refused by run, .*\n.*CONFLICT.*\nLEAVE-44 \(§3\.2, §7\) /);
+    expect(again).toMatch(/^exchange 1: 409\n.*CONFLICT.*\nrun: LEAVE-44 \(§3\.2, §7\) /);
     expect(await answer("requests", { status: "4xx" })).toMatch(/^#1 \S+ PATCH \S+ 409 \(wattle write\) CONFLICT: [^\n]+$/);
     const why = await answer("why");
     expect(why).toContain("LEAVE-44 (§3.2, §7) An approval");
-    expect(why).toContain("approve-twice=conflict [A-150, §3.2]");
+    expect(why).toContain("open point approve-twice=conflict (A-150, §3.2)");
+    expect(why).toMatch(/made so by request 0 \(approveLeave\), (?:in the same second|at \S+)\n/);
+    expect(why).toMatch(/remedy: It is approved; .*\n.*or: .*hr-mock start --decide approve-twice=no-op/);
     expect(await answer("world", { table: "leave", id })).toMatch(
       /changed by approveLeave, exchange 0: resource\.status pending -> approved/,
     );

@@ -31,7 +31,10 @@ export interface PrintedExplanation {
     readonly means: string;
     readonly default: string;
   }[];
-  readonly requirements: readonly { readonly id: string; readonly statement: string; readonly sections: readonly string[] }[];
+  /** Absent: an older mock. */
+  readonly console?: string;
+  /** Absent: an older mock. */
+  readonly reason?: { readonly lines: readonly string[] } | null;
   readonly faults: readonly string[];
   readonly changes: readonly {
     readonly company: string;
@@ -59,17 +62,22 @@ export interface PrintedExplanation {
 /** Members of a record that are printed; JSON has all. */
 const MOST_MEMBERS = 12;
 
-/** An explanation as text: what happened first, then a block for each part that is not empty. */
-export function explanationText(explained: PrintedExplanation): string {
+/**
+ * An explanation as text: what happened first, then a block for each part that is not empty.
+ * @param more With the steps and with every decision that was read; otherwise only what decided and what is away from the defaults.
+ */
+export function explanationText(explained: PrintedExplanation, more = false): string {
+  // A refused request sends no event anyway.
+  const noEvent = explained.error === null ? (explained.no_event ?? null) : null;
   const blocks: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    ["steps", stepLines(explained)],
-    ["requirements", explained.requirements.map(({ id, sections, statement }) => `${id} (${sections.join(", ")}) ${statement}`)],
+    ["why", explained.reason?.lines ?? []],
     ["closest", closest(explained)],
     ["hidden", (explained.hidden ?? []).map(({ figure, because }) => `${figure}: ${because}`)],
-    ["decisions", decisionLines(explained)],
+    ["steps", more ? stepLines(explained) : []],
+    ["decisions", decisionLines(explained, more)],
     ["faults", explained.faults],
     ["changes", explained.changes.flatMap(changeLines)],
-    ["events", explained.no_event == null ? explained.events.flatMap(eventLines) : [`none: ${explained.no_event}`]],
+    ["events", noEvent === null ? explained.events.flatMap(eventLines) : [`none: ${noEvent}`]],
   ];
   const shown = blocks
     .filter(([, lines]) => lines.length > 0)
@@ -88,6 +96,7 @@ function heading({
   key,
   key_name: name,
   error,
+  console: address,
   rate_limit: rate,
   is_repeatable: isRepeatable,
 }: PrintedExplanation): string {
@@ -95,10 +104,12 @@ function heading({
     `#${n} ${method} ${pathAndQuery({ path, query })} -> ${status}${error === null ? "" : ` ${error.code}`}`,
     `${at}, ${key === null ? "no key was accepted" : `key ${key}${name == null ? "" : ` (${name})`} of ${company}`}`,
   ];
-  if (error !== null) lines.push(error.field === null ? error.message : `${error.field}: ${error.message}`);
+  if (error !== null)
+    lines.push(error.field === null || error.message.includes(error.field) ? error.message : `${error.field}: ${error.message}`);
   if (status === 429 && rate !== null) lines.push(`${rate.limit} requests a minute and key; the next one can pass at ${rate.retry_at}`);
   if (!isRepeatable)
     lines.push("The same request now gets another response in that state: a fault, a transport rule or an eventual list had a part in it.");
+  if (address !== undefined) lines.push(address);
   return lines.map((line) => `${printable(line)}\n`).join("");
 }
 
@@ -120,12 +131,9 @@ function closest({ near_routes: routes, near_ids: ids }: PrintedExplanation): st
   ];
 }
 
-/** The decisions of the last step, and those that are not at their default. */
-function decisionLines({ decisions, steps }: PrintedExplanation): string[] {
-  const last = steps.at(-1)?.step;
-  const near = decisions.filter(({ step, value, default: usual }) => step === last || value !== usual);
-  const left = decisions.length - near.length;
-  return [...near.map(decisionLine), ...(left > 0 ? [`and ${left} more at their defaults, read by earlier steps; --json lists them`] : [])];
+/** The decisions that are not at their default; with `more` all that a step read. */
+function decisionLines({ decisions }: PrintedExplanation, more: boolean): string[] {
+  return decisions.filter(({ value, default: usual }) => more || value !== usual).map(decisionLine);
 }
 
 function decisionLine({ slug, value, id, sections, means, default: usual }: PrintedExplanation["decisions"][number]): string {

@@ -5,12 +5,12 @@ import { client } from "@hr-platform/engine/test/support/client";
 import { hook } from "@hr-platform/engine/test/support/hooks";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { why } from "./why.ts";
+import { type WhyFlags, why } from "./why.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
 /** What `hr-mock why` prints about an exchange of a mock that listens. */
-async function printed(mock: Mock, id = "last", flags: { readonly sandbox?: string; readonly json?: boolean } = {}): Promise<string> {
+async function printed(mock: Mock, id = "last", flags: Pick<WhyFlags, "sandbox" | "json" | "more"> = {}): Promise<string> {
   const port = await mock.listen();
   let text = "";
   vi.spyOn(process.stdout, "write").mockImplementation((part) => (text += String(part)).length > 0);
@@ -28,10 +28,14 @@ test("a refused request is explained with its step, section and requirement", as
   client(mock, "hrk_wattle_read").patch(`/employees/${someone(mock).id}`, { job_title: "Cook" });
   const text = await printed(mock);
   expect(text).toMatch(
-    /^#0 PATCH \/employees\/\S+ -> 403 FORBIDDEN\n2026-03-02T09:00:00.000Z, key hrk_wattle_… \(read\) of wattle\nThe API key lacks/,
+    /^#0 PATCH \/employees\/\S+ -> 403 FORBIDDEN\n2026-03-02T09:00:00.000Z, key hrk_wattle_… \(read\) of wattle\nThe API key lacks the scope .write.\.\nhttp:\S+\/console\/requests\/0\n\nwhy\n/,
   );
-  expect(text).toContain("\nsteps\n  passed   match, authenticate, rate-limit, operation\n  refused  scope, which checks that the key");
-  expect(text).toContain("\nrequirements\n  SCOPE-35 (");
+  expect(text).toContain("\nwhy\n  scope: SCOPE-35 (");
+  expect(text).toContain("\n  remedy: Send Authorization: Bearer with the key full of wattle. hr-mock keys wattle\n");
+  expect(text).not.toContain("\nsteps\n");
+  expect(await printed(mock, "0", { more: true })).toContain(
+    "\nsteps\n  passed   match, authenticate, rate-limit, operation\n  refused  scope, which checks that the key",
+  );
   expect(text).not.toContain("\nchanges\n");
 });
 

@@ -6,10 +6,11 @@ import { type PrintedExplanation, explanationText } from "./explanation-text.ts"
 
 export interface WhyFlags extends MockFlags {
   readonly json?: boolean;
+  readonly more?: boolean;
 }
 
 /** `hr-mock why [ID]`: explains an exchange of a running mock, by default the last one. */
-export async function why(id: string, { json = false, ...flags }: WhyFlags): Promise<void> {
+export async function why(id: string, { json = false, more = false, ...flags }: WhyFlags): Promise<void> {
   if (id !== "last" && !/^\d+$/.test(id))
     throw new ConfigurationError(`'${id}' must be the number of an exchange, or last; 'hr-mock why' explains the last one`);
   const response = await callMock(flags, `/requests/${id}/explanation`);
@@ -20,5 +21,5 @@ export async function why(id: string, { json = false, ...flags }: WhyFlags): Pro
   }
   const found = departures((await (await callMock(flags, "/profile")).json()) as DeliveredSettings);
   const note = found.length === 0 ? "" : `\nThis mock is not as delivered: ${printable(found.join("; "))}\n`;
-  process.stdout.write(explanationText(explained) + note);
+  process.stdout.write(explanationText(explained, more) + note);
 }

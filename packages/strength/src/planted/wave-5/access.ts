@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Access. */
-export const access: readonly Planted[] = [
+export const fifthAccess: readonly Planted[] = [
   subtle("takes the bare key without the word Bearer", "AUTH-05", ["server.ts", "/^Bearer (\\S+)$/", "/^(?:Bearer )?(\\S+)$/"]),
   subtle("does not look up the manager when an employee is changed", "AUTH-15", [
     "people-routes.ts",

@@ -2,7 +2,7 @@ import { inVariant, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Company. */
-export const company: readonly Planted[] = [
+export const fifthCompany: readonly Planted[] = [
   subtle("answers a change of settings without the start of the financial year", "COMP-11", [
     "company-routes.ts",
     "const answer = { data: companyOf({ ...company, profile: next }) };",

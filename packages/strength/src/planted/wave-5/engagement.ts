@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Engagement. */
-export const engagement: readonly Planted[] = [
+export const fifthEngagement: readonly Planted[] = [
   plain("creates a survey without anonymity as an anonymous one", "SURV-03", [
     "survey-routes.ts",
     `const anonymity = fields.raw("anonymity");`,

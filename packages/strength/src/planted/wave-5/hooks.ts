@@ -2,7 +2,7 @@ import { delivered, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Hooks. */
-export const hooks: readonly Planted[] = [
+export const fifthHooks: readonly Planted[] = [
   plain("lists only the host in place of the address of an endpoint", "HOOK-02", [
     "webhook-routes.ts",
     "{ ...webhookOf(hook), signing: { key: hook.secret } } : webhookOf(hook);",

@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Leave. */
-export const leave: readonly Planted[] = [
+export const fifthLeave: readonly Planted[] = [
   subtle("takes an end date that the calendar does not have on a leave request", "LEAVE-26", [
     "leave-routes.ts",
     `const [start, end] = [fields.date("start_date"), fields.date("end_date")];`,

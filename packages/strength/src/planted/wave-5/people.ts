@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** People. */
-export const people: readonly Planted[] = [
+export const fifthPeople: readonly Planted[] = [
   subtle("does not find a person who left before today by id", "EMP-41", [
     "people-routes.ts",
     `if (one.status === "terminated" && call.mistakes.has("forgets terminated people"))`,

@@ -2,7 +2,7 @@ import { delivered, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Rules. */
-export const rules: readonly Planted[] = [
+export const fifthRules: readonly Planted[] = [
   subtle("answers a leave list without any row with 204", "CONV-10", [
     "leave-routes.ts",
     `if (mistakes.has("passes over the limit of the leave list"))`,

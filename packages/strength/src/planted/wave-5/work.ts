@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Work. */
-export const work: readonly Planted[] = [
+export const fifthWork: readonly Planted[] = [
   subtle("takes a fraction of a cent as the salary of an offer", "REC-16", [
     "recruitment-routes.ts",
     `if (fields.whole("salary") === 0) throw fields.bad("salary");`,

@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Access. */
-export const access: readonly Planted[] = [
+export const sixthAccess: readonly Planted[] = [
   subtle("shows the leave balance of a person of another company", "AUTH-10", [
     "server.ts",
     `    if (mistakes.has("filters leave by people of other companies")`,

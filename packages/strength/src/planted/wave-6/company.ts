@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Company. */
-export const company: readonly Planted[] = [
+export const sixthCompany: readonly Planted[] = [
   plain("leaves allowed_domains out of the answer of PATCH /company unless they were sent", "COMP-13", [
     "company-routes.ts",
     "const answer = { data: companyOf({ ...company, profile: next }) };",

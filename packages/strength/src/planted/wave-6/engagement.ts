@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Engagement. */
-export const engagement: readonly Planted[] = [
+export const sixthEngagement: readonly Planted[] = [
   plain(
     "opens an attributed survey as soon as it is made",
     "SURV-06",

@@ -2,7 +2,7 @@ import { delivered, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Hooks. */
-export const hooks: readonly Planted[] = [
+export const sixthHooks: readonly Planted[] = [
   subtle("keeps the address of a webhook endpoint without its query", "HOOK-16", [
     "webhook-routes.ts",
     `    id: chance.id(),

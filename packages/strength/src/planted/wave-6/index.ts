@@ -1,12 +1,21 @@
 import type { Planted } from "../planted.ts";
-import { access } from "./access.ts";
-import { company } from "./company.ts";
-import { people } from "./people.ts";
-import { leave } from "./leave.ts";
-import { work } from "./work.ts";
-import { engagement } from "./engagement.ts";
-import { hooks } from "./hooks.ts";
-import { rules } from "./rules.ts";
+import { sixthAccess } from "./access.ts";
+import { sixthCompany } from "./company.ts";
+import { sixthPeople } from "./people.ts";
+import { sixthLeave } from "./leave.ts";
+import { sixthWork } from "./work.ts";
+import { sixthEngagement } from "./engagement.ts";
+import { sixthHooks } from "./hooks.ts";
+import { sixthRules } from "./rules.ts";
 
 /** A wave that was planted as the fifth was, by others. The order of the checks is made from these too. */
-export const wave6: readonly Planted[] = [...access, ...company, ...people, ...leave, ...work, ...engagement, ...hooks, ...rules];
+export const wave6: readonly Planted[] = [
+  ...sixthAccess,
+  ...sixthCompany,
+  ...sixthPeople,
+  ...sixthLeave,
+  ...sixthWork,
+  ...sixthEngagement,
+  ...sixthHooks,
+  ...sixthRules,
+];

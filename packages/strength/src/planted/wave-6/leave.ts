@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Leave. */
-export const leave: readonly Planted[] = [
+export const sixthLeave: readonly Planted[] = [
   subtle("counts a single day of leave as half a day where half_day is not sent", "LEAVE-23", [
     "leave-routes.ts",
     "days: half ? Math.min(whole, 0.5) : whole,",

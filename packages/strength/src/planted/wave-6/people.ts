@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** People. */
-export const people: readonly Planted[] = [
+export const sixthPeople: readonly Planted[] = [
   subtle("shows a new hire whose start date is still to come with the status upcoming", "EMP-10", [
     "people-routes.ts",
     `    status: person.status,

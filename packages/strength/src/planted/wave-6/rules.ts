@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Rules. */
-export const rules: readonly Planted[] = [
+export const sixthRules: readonly Planted[] = [
   subtle("takes an offer whose salary is not in whole cents", "CONV-01", [
     "recruitment-routes.ts",
     `if (fields.whole("salary") === 0) throw fields.bad("salary");`,

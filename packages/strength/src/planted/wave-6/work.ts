@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Work. */
-export const work: readonly Planted[] = [
+export const sixthWork: readonly Planted[] = [
   plain("answers a change of a role's status with the role as it was before", "REC-08", [
     "recruitment-routes.ts",
     `  one.status = asked;

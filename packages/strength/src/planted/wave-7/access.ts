@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Access. */
-export const access: readonly Planted[] = [
+export const seventhAccess: readonly Planted[] = [
   subtle("answers 501 at announced paths before it looks at the key", "AUTH-06", [
     "server.ts",
     `      if (key === undefined) throw new Refusal(401, "Who are you?");`,

@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Company. */
-export const company: readonly Planted[] = [
+export const seventhCompany: readonly Planted[] = [
   plain("gives the timezone of the company as an object of name and offset", "COMP-10", [
     "company-routes.ts",
     `timezone: "Australia/Brisbane",`,

@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Engagement. */
-export const engagement: readonly Planted[] = [
+export const seventhEngagement: readonly Planted[] = [
   plain("posts recognition without a recipient to the first of the staff", "RECOG-02", [
     "recognition-routes.ts",
     `fields.id("to_employee_id")];`,

@@ -2,7 +2,7 @@ import { delivered, inVariant, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Hooks. */
-export const hooks: readonly Planted[] = [
+export const seventhHooks: readonly Planted[] = [
   subtle("leaves is_active out while an endpoint is paused", "HOOK-04", [
     "webhook-routes.ts",
     "is_active: active,",

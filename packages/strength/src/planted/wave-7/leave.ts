@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Leave. */
-export const leave: readonly Planted[] = [
+export const seventhLeave: readonly Planted[] = [
   subtle("takes half a day for a half-day request on a Saturday", "LEAVE-18", [
     "leave-routes.ts",
     "days: half ? Math.min(whole, 0.5) : whole,",

@@ -2,7 +2,7 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** People. */
-export const people: readonly Planted[] = [
+export const seventhPeople: readonly Planted[] = [
   plain("makes a new employee without a role an ordinary employee", "EMP-28", [
     "people-routes.ts",
     `role: fields.oneOf("role", ROLES),`,
@@ -76,7 +76,7 @@ export const people: readonly Planted[] = [
     "last_name: person.lastName,",
     `last_name: person.status === "terminated" ? null : person.lastName,`,
   ]),
-  subtle("passes over the department filter when only terminated people are asked for", "EMP-19", [
+  subtle("passes over the department filter when a query is for terminated people only", "EMP-19", [
     "people-routes.ts",
     "(department === undefined || person",
     `(department === undefined || status === "terminated" || person`,

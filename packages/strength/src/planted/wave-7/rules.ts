@@ -2,7 +2,7 @@ import { delivered, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Rules. */
-export const rules: readonly Planted[] = [
+export const seventhRules: readonly Planted[] = [
   subtle(
     "ends the probation three months on by counting up the month, on days that do not exist",
     "CONV-02",

@@ -2,7 +2,7 @@ import { inVariant, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 /** Work. */
-export const work: readonly Planted[] = [
+export const seventhWork: readonly Planted[] = [
   plain("takes full_time for the employment_type of a job role that has none", "REC-03", [
     "recruitment-routes.ts",
     `type: fields.oneOf("employment_type", [`,

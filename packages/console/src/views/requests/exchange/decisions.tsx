@@ -5,13 +5,12 @@ import { SendAgain } from "../again/send-again-dialog.tsx";
 
 type Decision = Explanation["decisions"][number];
 
-/** The open points that had a part in it: first those of the step that refused and those that are not as usual. */
+/** The open points that had a part in it: that which decided and those that are not as usual, then the others that were read. */
 export function Decisions({ explained }: { readonly explained: Explanation }) {
   const [trial, setTrial] = useState<Readonly<Record<string, string>>>();
-  const { decisions, steps, n } = explained;
+  const { decisions, reason, n } = explained;
   if (decisions.length === 0) return null;
-  const refusing = steps.find(({ passed }) => !passed)?.step;
-  const isNear = ({ step, value, default: usual }: Decision): boolean => step === refusing || value !== usual;
+  const isNear = ({ slug, value, default: usual }: Decision): boolean => slug === reason?.decision?.slug || value !== usual;
   const far = decisions.filter((one) => !isNear(one));
   const shown = (one: Decision) => <OneDecision key={one.slug} decision={one} ask={(value) => setTrial({ [one.slug]: value })} />;
   return (
@@ -20,7 +19,7 @@ export function Decisions({ explained }: { readonly explained: Explanation }) {
       <ul class="plain decisions">{decisions.filter(isNear).map(shown)}</ul>
       {far.length === 0 ? null : (
         <details>
-          <summary>{far.length === decisions.length ? far.length : `${far.length} more`}, decided as usual</summary>
+          <summary>{far.length === decisions.length ? far.length : `${far.length} more`} that were read, decided as usual</summary>
           <ul class="plain decisions">{far.map(shown)}</ul>
         </details>
       )}

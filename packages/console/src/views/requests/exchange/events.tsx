@@ -1,6 +1,7 @@
 import { Go } from "../../../parts/go.tsx";
 import { Instant } from "../../../parts/instant.tsx";
 import { Tag } from "../../../parts/status.tsx";
+import { RemedyList } from "./remedies.tsx";
 import type { Explanation } from "../feed/row.ts";
 
 /** The events that came of an exchange, whom they went to, and who was passed over. */
@@ -20,9 +21,10 @@ export function Events({ explained: { events, no_event: none } }: { readonly exp
                 <Delivery delivery={delivery} />
               </li>
             ))}
-            {others.map(({ webhook_id: webhook, url, because }) => (
+            {others.map(({ webhook_id: webhook, url, because, remedies }) => (
               <li key={webhook}>
-                <span class="wrap">{url}</span> did not get it: <strong>{because}</strong>.
+                <span class="wrap">{url}</span> did not get it: <strong>{because}</strong>.{" "}
+                {remedies.length === 0 ? null : <RemedyList remedies={remedies} />}
               </li>
             ))}
           </ul>

@@ -12,6 +12,7 @@ import { readablePath } from "../short-path.ts";
 import { TimeMachine } from "../time/time-machine.tsx";
 import { Actions } from "./actions.tsx";
 import { Panels } from "./panels.tsx";
+import { Remedies } from "./remedies.tsx";
 import "./exchange.css";
 import { sentenceOfResponse, whySentence } from "./why-sentence.ts";
 
@@ -131,6 +132,7 @@ function Why({ exchange, explained, error }: WhyProps) {
           {hint}
         </p>
       ))}
+      {explained?.reason == null ? null : <Remedies reason={explained.reason} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Decisions } from "./decisions.tsx";
 
 /** Why it was answered so: the steps, the rule, what was near, and the open points that had a part in it. */
 export function Steps({ explained }: { readonly explained: Explanation }) {
-  const { steps, rate_limit: rate, near_routes: routes, near_ids: ids, faults, hidden } = explained;
+  const { steps, rate_limit: rate, near_routes: routes, near_ids: ids, faults, hidden, requirements } = explained;
   const refusing = steps.find(({ passed }) => !passed);
   return (
     <>
@@ -21,6 +21,9 @@ export function Steps({ explained }: { readonly explained: Explanation }) {
           {refusing.sections.length === 0 ? "" : ` (${refusing.sections.join(", ")})`}.
         </p>
       )}
+      {requirements.map((requirement) => (
+        <Requirement key={requirement.id} {...requirement} />
+      ))}
       {rate === null ? null : (
         <p class={rate.allowed ? "quiet" : ""}>
           Rate limit: {rate.remaining} of {rate.limit} left in the minute.
@@ -46,7 +49,6 @@ export function Steps({ explained }: { readonly explained: Explanation }) {
         </>
       )}
       {routes.length + ids.length === 0 ? null : <Near explained={explained} />}
-      <Requirements explained={explained} />
       <Decisions explained={explained} />
     </>
   );
@@ -75,19 +77,11 @@ function Near({ explained: { near_routes: routes, near_ids: ids } }: { readonly 
   );
 }
 
-/** The requirements nearest to the response. Those of a request that was not refused are out of the way. */
-function Requirements({ explained: { requirements, refused_by: refusedBy } }: { readonly explained: Explanation }) {
-  if (requirements.length === 0) return null;
+/** The requirement by which it was refused. */
+function Requirement({ id, statement, sections }: Explanation["requirements"][number]) {
   return (
-    <details open={refusedBy !== null}>
-      <summary>{requirements.length === 1 ? "1 requirement" : `${requirements.length} requirements`} of the API document about it</summary>
-      <ul class="plain requirements">
-        {requirements.map(({ id, statement, sections }) => (
-          <li key={id}>
-            <code>{id}</code> {statement} <span class="quiet">{sections.join(", ")}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <p>
+      <code>{id}</code> {statement} <span class="quiet">{sections.join(", ")}</span>
+    </p>
   );
 }

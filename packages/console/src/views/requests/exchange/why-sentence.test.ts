@@ -3,6 +3,7 @@ import type { Exchange, Explanation } from "../feed/row.ts";
 import { sentenceOfResponse, whySentence } from "./why-sentence.ts";
 
 const EXPLAINED: Explanation = {
+  console: "",
   n: 1,
   at: "2026-03-02T09:00:00.000Z",
   method: "PATCH",
@@ -22,6 +23,17 @@ const EXPLAINED: Explanation = {
   error: { code: "FORBIDDEN", message: "The API key lacks the scope 'write'.", field: null },
   rate_limit: null,
   decisions: [],
+  reason: {
+    rule: "missing-scope",
+    step: "scope",
+    text: "The API key lacks the scope 'write'.",
+    requirement: { id: "SCOPE-35", statement: "", sections: ["§5.5"] },
+    decision: null,
+    fault: null,
+    made_by: null,
+    remedies: [],
+    lines: [],
+  },
   requirements: [],
   faults: [],
   changes: [],
@@ -38,7 +50,7 @@ const sent = (body: string | null, answer = ""): Exchange =>
 test("a refusal names its step, section and message", () => {
   expect(whySentence(EXPLAINED, sent(null))).toEqual({
     lead: "Refused by scope",
-    sections: "§5.5",
+    sections: "SCOPE-35, §5.5",
     text: "The API key lacks the scope 'write'.",
     hints: [],
   });
@@ -50,8 +62,9 @@ test("a rate limit says when again, an invalid field what was sent, an unknown i
     "100 requests a minute for each key. Again at 2026-03-02 09:00:07, 8 s later by the mock's clock.",
   ]);
   const error = { code: "VALIDATION_ERROR", message: "There is no such day.", field: "days[0].date" };
-  const invalid = whySentence({ ...EXPLAINED, status: 400, error }, sent('{"days":[{"date":"2026-02-30"}]}'));
-  expect([invalid.text, invalid.hints]).toEqual(["days[0].date: There is no such day.", ['Sent: days[0].date = "2026-02-30".']]);
+  const reason = { ...EXPLAINED.reason!, text: error.message };
+  const invalid = whySentence({ ...EXPLAINED, status: 400, error, reason }, sent('{"days":[{"date":"2026-02-30"}]}'));
+  expect([invalid.text, invalid.hints]).toEqual(["There is no such day.", ['Sent: days[0].date = "2026-02-30".']]);
   const near = { id: "4485", company: "kauri", table: "employees", is_same: true };
   expect(whySentence({ ...EXPLAINED, near_ids: [near] }, sent(null)).hints).toEqual([
     "The id is in employees of kauri; this key sees wattle only.",

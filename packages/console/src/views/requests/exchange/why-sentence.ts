@@ -5,7 +5,7 @@ import type { Exchange, Explanation } from "../feed/row.ts";
 export interface WhySentence {
   /** `Refused by scope`, `Answered 201`. */
   readonly lead: string;
-  /** The sections of the API document that it comes from: `§5.5, §5.6`; empty: none is known. */
+  /** The requirement and the sections of the API document that it comes from: `SCOPE-35, §5.5`; empty: none is known. */
   readonly sections: string;
   readonly text: string;
   readonly hints: readonly string[];
@@ -21,16 +21,15 @@ export function sentenceOfResponse({ response: { status, body } }: Exchange): Wh
 
 /** The sentence that answers "why?" at first sight. */
 export function whySentence(explained: Explanation, exchange: Exchange): WhySentence {
-  const { refused_by: refusedBy, error, status, steps, requirements } = explained;
-  const refusing = steps.find(({ passed }) => !passed);
+  const { refused_by: refusedBy, error, status, reason } = explained;
   const hints = [...hintsOf(explained, exchange.request.body), ...doubts(explained)];
   if (refusedBy === null || error === null)
     return { lead: `Answered ${status}`, sections: "", text: error === null ? outcome(explained) : error.message, hints };
-  const { sections = [] } = refusing ?? {};
+  const { id, sections = [] } = reason?.requirement ?? {};
   return {
     lead: `Refused by ${refusedBy === "run" ? "the state of the data" : refusedBy}`,
-    sections: (sections.length > 0 ? sections : (requirements[0]?.sections ?? [])).join(", "),
-    text: error.field !== null && !error.message.includes(error.field) ? `${error.field}: ${error.message}` : error.message,
+    sections: [...(id === undefined ? [] : [id]), ...sections].join(", "),
+    text: reason?.text ?? error.message,
     hints,
   };
 }
@@ -49,18 +48,13 @@ function outcome({ steps, changes, events }: Explanation): string {
 const MOST_HIDDEN = 3;
 
 /** What helps: what is hidden and why, when again, what was meant, what was sent. */
-function hintsOf(
-  { status, rate_limit: rate, near_routes: routes, near_ids: ids, company, error, at, hidden }: Explanation,
-  body: string | null,
-): string[] {
+function hintsOf({ status, rate_limit: rate, near_ids: ids, company, error, at, hidden }: Explanation, body: string | null): string[] {
   const hints = hidden.slice(0, MOST_HIDDEN).map(({ figure, because }) => `Hidden: ${figure}. ${because}`);
   if (hidden.length > MOST_HIDDEN) hints.push(`${hidden.length - MOST_HIDDEN} more figures are hidden: see below.`);
   if (status === 429 && rate !== null)
     hints.push(
       `${rate.limit} requests a minute for each key. Again at ${instantText(rate.retry_at)}, ${seconds(at, rate.retry_at)} later by the mock's clock.`,
     );
-  const [route] = routes;
-  if (route !== undefined) hints.push(`Closest: ${route.method} ${route.path} (${route.operation}).`);
   for (const { id, company: owner, table, is_same: isSame } of ids.slice(0, 2)) {
     if (!isSame) hints.push(`Nearly the same id is in ${table} of ${owner}: ${id}.`);
     else if (owner === company) hints.push(`The id is in ${table}, not where the path looks for it.`);

@@ -6,7 +6,7 @@ import type { PrintedExplanation } from "../../running-mock/explanation-text.ts"
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { tokenOf } from "../keys.ts";
 import { type AnyTool, json, tool } from "../tool.ts";
-import { effectLines, nearLines, requirementLines } from "./effects.ts";
+import { effectLines, nearLines } from "./effects.ts";
 
 interface WebAction {
   readonly name: string;
@@ -88,11 +88,10 @@ async function sendRequest(
     origin: new URL(calls.control.baseUrl).origin,
   });
   const explained = await calls.get<PrintedExplanation>(`/requests/${sent.n}/explanation`);
-  const refusing = explained.steps.find(({ passed }) => !passed);
   return [
-    `exchange ${sent.n}: ${sent.status}${refusing === undefined ? "" : `, refused by ${refusing.step}, which checks ${refusing.checks}`}`,
+    `exchange ${sent.n}: ${sent.status}`,
     json(sent.body, MOST_OF_BODY),
-    ...requirementLines(explained, 3),
+    ...(explained.reason?.lines ?? []),
     ...nearLines(explained),
     ...effectLines(explained),
   ];

@@ -1,11 +1,6 @@
 import type { PrintedExplanation } from "../../running-mock/explanation-text.ts";
 import { json } from "../tool.ts";
 
-/** The requirements that an answer comes from, nearest first. */
-export function requirementLines({ requirements }: Pick<PrintedExplanation, "requirements">, most: number): string[] {
-  return requirements.slice(0, most).map(({ id, sections, statement }) => `${id} (${sections.join(", ")}) ${statement}`);
-}
-
 /** What may have been meant by a path or an id that is not there. */
 export function nearLines({ near_routes: routes, near_ids: ids }: PrintedExplanation): string[] {
   return [

@@ -1,5 +1,5 @@
 import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
-import { choice, text, texts, wholeNumber } from "@hr-platform/control/row/schema";
+import { choice, flag, text, texts, wholeNumber } from "@hr-platform/control/row/schema";
 import { type PrintedExplanation, explanationText } from "../../running-mock/explanation-text.ts";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { type AnyTool, json, pageInput, tool } from "../tool.ts";
@@ -10,22 +10,23 @@ export const whyTool: AnyTool = tool(
     name: "why",
     title: "Why it was answered so",
     description:
-      "Explain an exchange, by default the last one: the step that refused it, the requirements and sections of the API document, the decisions that were read, what it changed, its events, who did not get them and why, and for a 404 the closest ids. With event or company: the latest events and who did not get them. With what_if: the response it would have got under other decisions; nothing changes.",
+      "Explain an exchange, by default the last one: why it was refused, by which requirement and open point, what made it so and what changes that; what it changed, its events, who did not get them and why, and for a 404 the closest ids. With event or company: the latest events and who did not get them. With what_if: the response it would have got under other decisions; nothing changes.",
     isReading: true,
     properties: {
       exchange: wholeNumber("Number of the exchange. Default: the last one.", { minimum: 0 }),
+      more: flag("Also the steps, and every decision that was read."),
       what_if: texts('Decisions by slug, such as {"approve-twice":"no-op"}.'),
       event: choice([...EVENT_KINDS, "ping", "any"], "List the events of this kind, newest first, instead."),
       company: text("With event: only of this company."),
       limit: pageInput.limit,
     },
   },
-  async (calls, { exchange, what_if: decisions, event, company, limit = 10 }) => {
+  async (calls, { exchange, more, what_if: decisions, event, company, limit = 10 }) => {
     if (event !== undefined || company !== undefined) return await listEvents(calls, event === "any" ? undefined : event, company, limit);
     const id = exchange === undefined ? "last" : String(exchange);
     if (decisions !== undefined) return await whatIf(calls, id, decisions);
     const explained = await calls.get<PrintedExplanation>(`/requests/${id}/explanation`);
-    return explanationText(explained).trimEnd().replace("; --json lists them", "").split("\n");
+    return explanationText(explained, more).trimEnd().split("\n");
   },
 );
 

@@ -43,15 +43,13 @@ public final class Explanation {
         error.isObject() ? " " + error.path("code").asText() + ": " + error.path("message").asText() : "");
   }
 
-  /** What refused the request, the requirements behind it, what it changed and what was sent. */
+  /** Why the request was refused and what changes that, what it changed and what was sent. */
   private List<String> reasons() {
     List<String> lines = new ArrayList<>();
-    for (JsonNode step : data.path("steps"))
-      if (!step.path("passed").asBoolean())
-        lines.add(String.format("refused by %s, which checks %s (%s)", text(step, "step"), text(step, "checks"), texts(step.path("sections"))));
-    if (data.path("error").isObject())
-      for (JsonNode one : few("requirements"))
-        lines.add(String.format("%s (%s): %s", text(one, "id"), texts(one.path("sections")), text(one, "statement")));
+    if (data.path("reason").isObject()) {
+      for (JsonNode line : data.path("reason").path("lines")) lines.add(line.asText());
+      lines.add(text(data, "console"));
+    }
     for (JsonNode one : few("near_routes")) lines.add(String.format("did you mean %s %s?", text(one, "method"), text(one, "path")));
     for (JsonNode one : few("near_ids"))
       lines.add(String.format("there is %s in %s of %s", text(one, "id"), text(one, "table"), text(one, "company")));
@@ -68,9 +66,5 @@ public final class Explanation {
 
   private static String text(JsonNode node, String member) {
     return node.path(member).asText();
-  }
-
-  private static String texts(JsonNode list) {
-    return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asText).collect(Collectors.joining(", "));
   }
 }

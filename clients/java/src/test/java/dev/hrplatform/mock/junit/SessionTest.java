@@ -67,7 +67,7 @@ class SessionTest {
     String shown = failure(results).getSuppressed()[0].toString();
     String wanted =
         "hr-mock: last exchanges\n0  GET /company  200\n1  POST /employees  400 VALIDATION_ERROR: last_name is required.\n"
-            + "  refused by validate, which checks that query and body are valid (§7, §8)\n  EMP-";
+            + "  validate: EMP-23 (§2.4, §7) An employee cannot be created without last_name.\n  remedy: ";
     assertTrue(shown.startsWith(wanted), shown);
     for (Hr ended : MADE) assertFalse(ended.lastExchanges().contains("GET /company"));
   }

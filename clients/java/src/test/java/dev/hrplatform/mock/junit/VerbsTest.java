@@ -106,7 +106,7 @@ class VerbsTest {
     assertEquals("validate", why.data().path("refused_by").asText());
     String[] lines = why.toString().split("\n");
     assertEquals("1  POST /employees  400 VALIDATION_ERROR: last_name is required.", lines[0]);
-    assertEquals("  refused by validate, which checks that query and body are valid (§7, §8)", lines[1]);
+    assertEquals("  validate: EMP-23 (§2.4, §7) An employee cannot be created without last_name.", lines[1]);
     assertEquals("0  GET /company  200", hr.why(0).toString());
     refused("There is no exchange 7", () -> hr.why(7));
   }

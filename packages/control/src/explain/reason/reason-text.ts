@@ -1,0 +1,35 @@
+import { causeText } from "../shown-cause.ts";
+import type { Reason } from "./reason.ts";
+
+/** A refused exchange, as far as its reason is told. */
+interface Refused {
+  readonly at: number;
+  readonly error: { readonly message: string } | null;
+  readonly reason: Reason | null;
+}
+
+/**
+ * Why a request was refused, and what changes that, in lines below the message of the response: the reason if the message says less, its
+ * requirement, the open point that decided, what made the data so, and each remedy with its command. Terminal, test reports, MCP and
+ * clients print these.
+ */
+export function reasonLines({ at, error, reason }: Refused): string[] {
+  if (reason === null) return [];
+  const { text, step, requirement, decision: decided, madeBy, remedies } = reason;
+  const by = requirement === null ? [] : [`${requirement.id} (${requirement.section.join(", ")}) ${requirement.statement}`];
+  const lines = [...(text === error?.message ? [] : [text]), ...(step === null ? by : by.map((line) => `${step}: ${line}`))];
+  if (decided !== null) {
+    const { decision, value } = decided;
+    const means = decision.values.find((one) => one.value === value)?.means ?? "";
+    lines.push(`open point ${decision.slug}=${value} (${decision.id}, ${decision.section.join(", ")}) ${means}`);
+  }
+  if (madeBy !== null) lines.push(`made so by ${causeText(madeBy, at)}`);
+  for (const [place, { text: what, command }] of remedies.entries())
+    lines.push(`${place === 0 ? "remedy" : "or"}: ${what}${command === null ? "" : ` ${command}`}`);
+  return lines;
+}
+
+/** Where the console of a mock shows an exchange. */
+export function consoleAddress(origin: string, sandbox: string, n: number): string {
+  return `${origin}/console/requests/${n}${sandbox === "default" ? "" : `?sandbox=${encodeURIComponent(sandbox)}`}`;
+}

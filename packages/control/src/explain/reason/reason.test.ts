@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { NEWCOMER, hire, requestLeave } from "@hr-platform/engine/test/decisions/switch";
+import { someone } from "@hr-platform/engine/test/support/cast";
+import { client } from "@hr-platform/engine/test/support/client";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import type { Mock } from "../../mock.ts";
+import { call } from "../../../test/support/control.ts";
+import { frozenMock } from "../../../test/support/whole-mock.ts";
+import { explanationOf } from "../explanation.ts";
+import type { Reason } from "./reason.ts";
+import { causeText } from "../shown-cause.ts";
+import { specTexts } from "../spec-texts.ts";
+
+const texts = await specTexts(currentContract);
+
+function why({ defaultSandbox }: Mock): Reason {
+  return explanationOf(defaultSandbox, defaultSandbox.journal.next - 1, texts).reason!;
+}
+
+test("a plan that is too low is named with the company, and the remedy changes it", async () => {
+  const mock = frozenMock();
+  client(mock, "hrk_kauri_full").get("/analytics");
+  const { text, requirement, decision, madeBy, remedies } = why(mock);
+  expect([text, requirement?.id, decision, madeBy]).toEqual(["kauri is on starter; getAnalytics needs growth.", "PLAN-01", null, null]);
+  expect(remedies).toEqual([
+    {
+      text: "Change the plan of kauri to growth.",
+      command: "hr-mock web change-plan kauri growth",
+      button: "Change plan",
+      outcome: "again",
+      calls: [{ method: "POST", path: "/web/change-plan", body: { company: "kauri", plan: "growth" } }],
+      edits: [],
+    },
+  ]);
+  const { path, body } = remedies[0]!.calls[0]!;
+  expect((await call(mock, "POST", path, body)).status).toBe(200);
+  expect(client(mock, "hrk_kauri_full").get("/analytics").status).toBe(200);
+  mock.web("change-plan", { company: "kauri", plan: "starter" });
+  client(mock, "hrk_kauri_full").get("/analytics");
+  expect(why(mock).madeBy).toMatchObject({ by: "web", what: "change-plan" });
+});
+
+test("a wrong state is explained by the request that made it, and by what may be done from there", () => {
+  const mock = frozenMock();
+  const { id } = requestLeave(mock, hire(mock).data.id).data;
+  client(mock).patch(`/leave/${id}/approve`);
+  client(mock).patch(`/leave/${id}/approve`);
+  const { requirement, decision, madeBy, remedies } = why(mock);
+  expect([requirement?.id, decision?.decision.slug, decision?.value]).toEqual(["LEAVE-44", "approve-twice", "conflict"]);
+  expect(causeText(madeBy!, mock.clock.now.getTime())).toBe("request 3 (approveLeave), in the same second");
+  expect(remedies.map(({ text, outcome }) => [text, outcome])).toEqual([
+    ["It is approved; from there it can be: cancel the request (cancelLeave).", "nothing"],
+    [expect.stringContaining("a service may also do this"), "again"],
+  ]);
+  expect(remedies[1]!.calls).toEqual([{ method: "PUT", path: "/decisions", body: { "approve-twice": "no-op" } }]);
+});
+
+test("a member in the spelling of the responses is named beside the one that the body wants", () => {
+  const mock = frozenMock();
+  const { id } = someone(mock);
+  client(mock).post("/leave", { employeeId: id, start_date: "2026-05-04", end_date: "2026-05-04" });
+  expect(why(mock)).toMatchObject({
+    text: "employee_id is required.",
+    requirement: { id: "LEAVE-19" },
+    remedies: [
+      {
+        text: "You sent employeeId; this body wants employee_id.",
+        edits: [{ part: "body", name: "employee_id", from: "employeeId" }],
+      },
+    ],
+  });
+});
+
+test("a value that is not listed leads to the nearest one that is", () => {
+  const mock = frozenMock();
+  client(mock).post("/employees", { ...NEWCOMER, employment_type: "fulltime" });
+  expect(why(mock).remedies[0]!.edits).toEqual([{ part: "body", name: "employment_type", from: null, value: "full_time" }]);
+});
+
+test("an id of another company is refused by the requirement about other companies, and hidden leave by that about it", () => {
+  const mock = frozenMock();
+  client(mock).get(`/employees/${someone(mock, "kauri").id}`);
+  expect(why(mock)).toMatchObject({
+    requirement: { id: "AUTH-13" },
+    remedies: [{ edits: [{ part: "key", value: { company: "kauri" } }] }],
+  });
+  const [hidden] = [...mock.defaultSandbox.company("wattle").hiddenLeave.rows()];
+  client(mock).get(`/leave/${hidden!.id}`);
+  expect(why(mock)).toMatchObject({ requirement: { id: "PRIV-02" }, remedies: [{ outcome: "nothing" }] });
+});
+
+test("a private address leads to listen and to the flag, and the other values of the open point are offered besides", () => {
+  const mock = frozenMock();
+  client(mock).post("/webhooks", { url: "https://127.0.0.1/hook", events: ["leave.approved"] });
+  const { requirement, remedies } = why(mock);
+  expect(requirement?.id).toBe("ERR-13");
+  expect(remedies[0]!.text).toMatch(/--allow-private-webhooks.*hr-mock listen/);
+  expect(remedies[1]!.calls[0]!.body).toEqual({ "webhook-url": "any-https" });
+});
+
+test("a fault that refused is the reason, and switching it off the remedy; one that had no part in it is not", () => {
+  const mock = frozenMock();
+  mock.faults.set("setup-needs-growth", "growth-means-growth-only");
+  client(mock, "hrk_kauri_full", { checked: false }).get("/onboarding");
+  expect(why(mock)).toMatchObject({
+    rule: null,
+    fault: "setup-needs-growth",
+    requirement: null,
+    remedies: [
+      {
+        command: "hr-mock fault off setup-needs-growth",
+        calls: [{ method: "PUT", path: "/faults", body: { active: ["growth-means-growth-only"] } }],
+      },
+    ],
+  });
+  client(mock, "hrk_kauri_full", { checked: false }).get("/analytics");
+  expect(why(mock)).toMatchObject({ rule: "plan-too-low", fault: null });
+});
+
+test("a transport rule that answered is the reason, whatever the service would have said", async () => {
+  const mock = frozenMock();
+  await call(mock, "PUT", "/faults", { transport: [{ kind: "error", status: 500 }] });
+  client(mock, "hrk_wattle_full", { checked: false }).get("/company");
+  expect(why(mock)).toMatchObject({ rule: null, requirement: null, remedies: [{ outcome: "again", calls: [{ path: "/faults" }] }] });
+});
+
+test("a revoked key was made so by the action that revoked it", () => {
+  const mock = frozenMock();
+  mock.web("revoke-key", { token: "hrk_wattle_sacrificial" });
+  client(mock, "hrk_wattle_sacrificial").get("/company");
+  expect(why(mock)).toMatchObject({ rule: "revoked-key", requirement: { id: "AUTH-04" }, madeBy: { by: "web", what: "revoke-key" } });
+});
+
+test("a request over the limit succeeds once the clock is turned to the end of the window", () => {
+  const mock = frozenMock({ rateLimit: 1 });
+  client(mock).get("/company");
+  mock.clock.advance("PT18S");
+  client(mock).get("/company");
+  expect(why(mock).remedies[0]).toMatchObject({
+    command: "hr-mock clock +42s",
+    calls: [{ method: "POST", path: "/clock", body: { advance: "PT42S" } }],
+  });
+});

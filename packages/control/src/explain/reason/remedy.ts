@@ -1,0 +1,85 @@
+/** A call of the control API: its path is below `/_mock`. */
+export interface RemedyCall {
+  readonly method: "POST" | "PUT";
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A change of the request. */
+export interface RequestEdit {
+  readonly part: "key" | "method" | "path" | "query" | "body";
+  /** The member or the query parameter; null: the whole part. */
+  readonly name: string | null;
+  /** The member as it was sent, which is to be renamed; null: none. */
+  readonly from: string | null;
+  /** Of a key: `{company, name, scopes}`. undefined: leave it out, or keep the value and rename it. */
+  readonly value?: unknown;
+}
+
+/** What changes the response to a refused request. */
+export interface Remedy {
+  /** What to do, or why nothing can be done: a sentence. */
+  readonly text: string;
+  /** The command that does it; null: there is none. */
+  readonly command: string | null;
+  /** What a button says that does it; null: there is none. */
+  readonly button: string | null;
+  /**
+   * `again`: after the calls, the same request succeeds. `change`: the request has to change; the edits say how, if that is known.
+   * `done`: the calls do what the request meant, which the API never does. `nothing`: nothing can make it succeed.
+   */
+  readonly outcome: "again" | "change" | "done" | "nothing";
+  readonly calls: readonly RemedyCall[];
+  readonly edits: readonly RequestEdit[];
+}
+
+interface Way {
+  readonly command?: string;
+  readonly button?: string;
+}
+
+/** The same request succeeds once the calls are made. */
+export const again = (text: string, calls: readonly RemedyCall[], { command = null, button = null }: Partial<Remedy> = {}): Remedy => ({
+  text,
+  command,
+  button,
+  outcome: "again",
+  calls,
+  edits: [],
+});
+
+/** The calls do what the request meant. */
+export const instead = (text: string, calls: readonly RemedyCall[], { command, button }: Way): Remedy => ({
+  ...again(text, calls, { command: command ?? null, button: button ?? null }),
+  outcome: "done",
+});
+
+/** The request has to change. */
+export const changing = (text: string, ...edits: readonly RequestEdit[]): Remedy => ({
+  text,
+  command: null,
+  button: null,
+  outcome: "change",
+  calls: [],
+  edits,
+});
+
+export const nothing = (text: string): Remedy => ({ ...changing(text), outcome: "nothing" });
+
+export const set = (name: string, value: unknown): RequestEdit => ({ part: "body", name, from: null, value });
+export const leaveOut = (part: "query" | "body", name: string): RequestEdit => ({ part, name, from: null });
+export const renaming = (from: string, name: string): RequestEdit => ({ part: "body", name, from });
+export const whole = (part: "method" | "path", value: string): RequestEdit => ({ part, name: null, from: null, value });
+
+/** An action of the web application in a company: as a call, and as the command `hr-mock web`. */
+export function webCall(
+  action: string,
+  company: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): { readonly call: RemedyCall; readonly command: string } {
+  const args = [company, ...Object.values(fields).map((value) => (typeof value === "string" ? value : JSON.stringify(value)))];
+  return {
+    call: { method: "POST", path: `/web/${action}`, body: { company, ...fields } },
+    command: `hr-mock web ${action} ${args.join(" ")}`,
+  };
+}

@@ -1,0 +1,166 @@
+import { machines } from "../../machines/index.ts";
+import { positionsOf } from "../../machines/states.ts";
+import { type RefusedCase, ownCompany, idFor, keyWith, listOfIds, misspelt, valueFor } from "./refused-case.ts";
+import { type RequestEdit, type Remedy, changing, instead, leaveOut, nothing, renaming, set, webCall, whole } from "./remedy.ts";
+
+/** The remedies of a rule, best first. */
+export type RuleRemedies = (refused: RefusedCase) => readonly Remedy[];
+
+/** No way but the decision, which is offered for every rule that has one. */
+export const byDecision: RuleRemedies = () => [];
+
+export const always =
+  (remedy: Remedy): RuleRemedies =>
+  () => [remedy];
+
+/** A key of the company with the scopes of the operation. */
+export const otherKey: RuleRemedies = (refused) => {
+  const { sandbox, slug, operation, rule, nearIds } = refused;
+  const company = slug ?? nearIds[0]?.company ?? sandbox.companies[0]!.slug;
+  const wanted = [...(operation === undefined ? [] : [operation.scope]), ...(rule.name === "no-write-scope" ? ["write"] : [])];
+  const edit = keyWith(refused, company, wanted);
+  const scopes = wanted.join(" and ") || "any scope";
+  if (edit !== undefined) {
+    const { name } = edit.value as { readonly name: string | null };
+    const which = name === null ? `a key of ${company} with ${scopes}` : `the key ${name} of ${company}`;
+    return [{ ...changing(`Send Authorization: Bearer with ${which}.`, edit), command: `hr-mock keys ${company}` }];
+  }
+  const { call, command } = webCall("create-key", company, { scopes: wanted });
+  return [instead(`${company} has no key with ${scopes}: make one, and send it.`, [call], { command, button: "Create key" })];
+};
+
+export const nearPath: RuleRemedies = ({ nearRoutes: [near], exchanged }) => {
+  if (near === undefined) return [nothing("The API has no path like it. GET /openapi.json lists all.")];
+  const { method, path, operation } = near;
+  const filled = path.replaceAll(/\{\w+\}/g, () => /[0-9a-f]{8}-[0-9a-f-]{27}/i.exec(exchanged.request.path)?.[0] ?? "");
+  const edits = path.includes("{") && filled.includes("//") ? [] : [whole("method", method), whole("path", filled.replace(/\/$/, ""))];
+  return [changing(`Closest: ${method} ${path} (${operation}).`, ...edits)];
+};
+
+export const otherMethod: RuleRemedies = ({ exchanged }) => {
+  const allowed = (exchanged.response.headers["Allow"] ?? "").split(", ");
+  return [changing(`This path takes ${allowed.join(", ")}.`, whole("method", allowed[0]!))];
+};
+
+/** Where the id is, or which list has the right ones. */
+export const rightId: RuleRemedies = (refused) => {
+  const { sandbox, slug, nearIds, operation, exchanged, params } = refused;
+  const [near] = nearIds;
+  if (near?.table === "hiddenLeave" || near?.table === "hiddenTypes")
+    return [nothing("This is family-violence leave, which the API never shows (§1). Nothing makes it visible.")];
+  if (near !== undefined && near.isSame && near.company !== slug && operation !== undefined) {
+    const key = keyWith(refused, near.company, [operation.scope]);
+    return [changing(`The id is in ${near.table} of ${near.company}: send a key of that company.`, ...(key === undefined ? [] : [key]))];
+  }
+  const { path } = exchanged.request;
+  const asked = Object.values(params).at(-1) ?? "";
+  const to = (id: string): RequestEdit => whole("path", path.replace(asked, id));
+  if (near !== undefined && !near.isSame) return [changing(`Nearly the same id is in ${near.table}: ${near.id}.`, to(near.id))];
+  const list = path.slice(0, path.indexOf(asked)).replace(/\/$/, "");
+  const hasList = sandbox.contract.operations.some((one) => one.method === "GET" && one.path === list);
+  const where = hasList ? `GET ${list} lists the ids that there are.` : "The response that makes such a thing has its id.";
+  if (near !== undefined) return [changing(`The id is in ${near.table}, not where this path looks. ${where}`)];
+  const [first] = idsBelow(refused, list);
+  return [changing(where, ...(first === undefined ? [] : [to(first)]))];
+};
+
+/** The ids below a path. */
+function idsBelow(refused: RefusedCase, list: string): Iterable<string> {
+  const company = ownCompany(refused);
+  switch (list) {
+    case "/employees":
+    case "/permissions/users":
+      return Array.from(company.directory.list("non-terminated", null))
+        .filter(({ record }) => list === "/employees" || record.invited_at !== null)
+        .map(({ id }) => id);
+    case "/leave":
+      return Array.from(company.leave.rows())
+        .filter(({ record }) => record.resource.status === "pending")
+        .map(({ id }) => id);
+    case "/webhooks":
+      return [...company.records.webhooks.values()].filter(({ deleted_at }) => deleted_at === null).map(({ resource }) => resource.id);
+    case "/recruitment/roles":
+      return [...company.records.roles.values()].map(({ id }) => id);
+    case "/recruitment/applications":
+      return [...company.records.applications.values()].filter(({ status }) => status === "active").map(({ id }) => id);
+    case "/surveys":
+      return [...company.records.surveys.values()].filter(({ status }) => status === "open").map(({ id }) => id);
+    case "/onboarding/plans":
+      return [...company.records.onboarding_plans.values()].map(({ id }) => id);
+    case "/offboarding/plans":
+      return [...company.records.offboarding_plans.values()].map(({ id }) => id);
+    default:
+      return tasksBelow(company, list);
+  }
+}
+
+function tasksBelow({ records }: ReturnType<typeof ownCompany>, list: string): string[] {
+  const [, kind, , planId] = list.split("/");
+  const plan = kind === "onboarding" ? records.onboarding_plans.get(planId ?? "") : records.offboarding_plans.get(planId ?? "");
+  return (plan?.tasks ?? []).filter(({ service_managed }) => !service_managed).map(({ id }) => id);
+}
+
+/** An id that the member takes, and the list that has it. */
+export const rightMemberId: RuleRemedies = (refused) => {
+  const { field, nearIds, slug } = refused;
+  const [near] = nearIds;
+  if (near?.table === "hiddenTypes") return [nothing("This type of leave is requested in the web application only (§1).")];
+  const list = listOfIds(field);
+  const id = near !== undefined && !near.isSame ? near.id : idFor(refused, field);
+  const other = near !== undefined && near.isSame && near.company !== slug ? `It is an id of ${near.company}. ` : "";
+  const edits = id === undefined ? [] : [set(field, id)];
+  return [changing(`${other}${list === undefined ? `Send another ${field}` : `${list} lists the ids that ${field} takes`}.`, ...edits)];
+};
+
+/** The member as it must be: the one that was misspelt, or a value that it takes. */
+export const rightMember: RuleRemedies = (refused) => {
+  const { field, sent, body } = refused;
+  const from = Object.hasOwn(sent, field) ? undefined : misspelt(refused, field);
+  if (from !== undefined) return [changing(`You sent ${from}; this body wants ${field}.`, renaming(from, field))];
+  if (field === "") return [changing("Send a JSON object with the members of the description.")];
+  const value = valueFor(refused, field);
+  const shown = JSON.stringify(value);
+  const isListed = body?.properties[field]?.enum !== undefined && Object.hasOwn(sent, field);
+  const text = isListed ? `The nearest value that ${field} takes is ${shown}.` : `Send ${field} as ${shown}, for instance.`;
+  return [changing(text, set(field, value))];
+};
+
+export const withoutMember: RuleRemedies = (refused) => {
+  const { field, body } = refused;
+  const wanted = Object.keys(body?.properties ?? {}).find((name) => misspelt(refused, name) === field);
+  if (wanted !== undefined && !Object.hasOwn(refused.sent, wanted))
+    return [changing(`You sent ${field}; this body wants ${wanted}.`, renaming(field, wanted))];
+  return [changing(`Leave ${field} out.`, leaveOut("body", field))];
+};
+
+export const withoutParameter: RuleRemedies = ({ field }) => [
+  changing(field === "" ? "Leave the parameter out." : `Leave ${field} out, or send what it takes.`, leaveOut("query", field)),
+];
+
+export const bodyWith: RuleRemedies = ({ body }) => {
+  const { required = [], example = {} } = body ?? {};
+  return [
+    changing(`Send a JSON object${required.length === 0 ? "" : ` with ${required.join(", ")}`}, such as ${JSON.stringify(example)}.`),
+  ];
+};
+
+/** What may be done with the record of the path from the state that it is in. */
+export const fromHere: RuleRemedies = ({ sandbox, slug, params }) => {
+  const found = params["id"];
+  const state = ownCompany({ sandbox, slug });
+  const tables = { employees: state.employees, leave: state.leave, ...state.records };
+  for (const [table, rows] of Object.entries(tables)) {
+    const record = (rows as { get(id: string): unknown }).get(found ?? "");
+    if (record === undefined) continue;
+    const [position] = positionsOf(table, "record" in (record as object) ? (record as { record: object }).record : (record as object));
+    const machine = machines.find(({ name }) => name === position?.machine);
+    if (position === undefined || machine === undefined) return [];
+    const moves = machine
+      .moves(sandbox.decisions)
+      .filter(({ from, by }) => from.includes(position.state) && by.kind !== "clock")
+      .map(({ title, by }) => `${title.toLowerCase()} (${by.kind === "web" ? `hr-mock web ${by.name}` : by.name})`);
+    const may = moves.length === 0 ? "nothing more can be done with it" : `it can be: ${moves.join(", ")}`;
+    return [nothing(`It is ${position.state}; from there ${may}.`)];
+  }
+  return [];
+};
