@@ -18,7 +18,7 @@ test("the curve rises to everything, and what the order was made without is foun
   expect(certify.known).toBeGreaterThan(0.95);
   expect(certify.unseen).toBeGreaterThan(0.9);
   const [three, five] = ci.rotated!;
-  expect([three!.known > 0.87, three!.known > three!.knownFromAny, five!.known > 0.95]).toEqual([true, true, true]);
+  expect([three!.known > 0.85, three!.known > three!.knownFromAny, five!.known > 0.95]).toEqual([true, true, true]);
   for (const { known, rotated } of points.filter(({ requests }) => requests >= 200))
     for (const row of rotated!) expect(row.known).toBeGreaterThan(known - 0.05);
   const drawn = curveSvg({ faults, planted: 0, points });
