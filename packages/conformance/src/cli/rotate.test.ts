@@ -33,7 +33,7 @@ test("plan shows the turn and leaves its file alone; a bad file ends it with one
   );
   expect(existsSync("rotation.json")).toBe(false);
   const requirements = [{ id: "LEAVE-38", verdict: "fail", turn: 3, by: ["LEAVE-38"] }];
-  const kept = JSON.stringify({ kind: "hr-conformance rotation", format: 1, turn: 5, owed: ["EMP-22.rest"], requirements });
+  const kept = JSON.stringify({ kind: "hr-conformance rotation", format: 1, turn: 5, owed: ["EMP-40"], requirements });
   writeFileSync("rotation.json", kept);
   await run(["plan", "--target", "target.json", "--rotate", "rotation.json"]);
   expect(output.text).toMatch(

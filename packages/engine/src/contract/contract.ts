@@ -4,7 +4,20 @@ import { holdsIn } from "@hr-platform/spec/version";
 import type { DecisionText, RequirementText } from "@hr-platform/spec/texts";
 import { DecisionCatalogue } from "./decisions.ts";
 import { PathTree } from "./path-tree.ts";
-import type { Validator } from "./validator.ts";
+
+/** Generated code that checks the body or the query of a request: true if it conforms, otherwise `errors` has all that is wrong. */
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: readonly SchemaError[] | null;
+}
+
+export interface SchemaError {
+  /** JSON pointer to the value. */
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
 
 /** The OpenAPI document of a version. */
 export interface Description {

@@ -3,7 +3,7 @@ import type { Contract } from "../contract/contract.ts";
 import { type ByValue, caseOf, choose, type Decisions, holds } from "../contract/decisions.ts";
 import { refuseBy } from "../contract/refuse-by.ts";
 import { RULES, type RefusalRule, ruleOf } from "../contract/rules.ts";
-import type { SchemaError } from "../contract/validator.ts";
+import type { SchemaError } from "../contract/contract.ts";
 
 /** A rule of every schema that a decision lifts. Those of one operation are in the description, as `x-relaxed`. */
 interface Relaxation {

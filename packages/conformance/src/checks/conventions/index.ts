@@ -12,7 +12,7 @@ const amountChecks: readonly Check[] = [
     const sent = body["base_salary"] ?? null;
     t.must("CONV-01", {
       at: hired,
-      expected: `base_salary ${String(sent)}, as sent`,
+      expected: `base_salary ${JSON.stringify(sent)}, as sent`,
       holds: hired.data.at("base_salary").raw === sent,
     });
     const params = { id: hired.data.at("id").text ?? "" };
