@@ -1,6 +1,6 @@
 import { header } from "@hr-platform/engine/contract/request";
 import { errorOf } from "./error-of.ts";
-import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import { type Exchanged, timings } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
 import { maskHeader, maskKeys, maskQuery } from "@hr-platform/engine/sandbox/journal/masks";
@@ -29,6 +29,13 @@ export interface ExchangeRow {
   readonly events: number;
   /** How many values it wrote, those that the mock keeps for itself included; null: not known any more. */
   readonly changes: number | null;
+  /** Bytes of the bodies. */
+  readonly request_bytes: number;
+  readonly response_bytes: number;
+  /** Milliseconds until the response was sent; null: not known, such as for a request that came through no port. */
+  readonly took_ms: number | null;
+  /** When the request came, by the machine's clock: ISO 8601; null: not known. */
+  readonly received_at: string | null;
 }
 
 /** The parts of a sandbox that summaries need. */
@@ -48,7 +55,9 @@ export function exchangeRow(n: number, kept: Exchanged | JournalEntry, { keys, k
     const { method, path, query, headers } = kept.request;
     const key = kept.company === null ? null : tokenIn(headers["authorization"] ?? "");
     const shown = error === null ? null : { code: error.code, message: error.message };
-    return { ...shared, at: kept.at, method, path, query, key, key_name: null, error: shown, changes: null };
+    const sizes = { request_bytes: sizeOf(kept.request.body ?? ""), response_bytes: sizeOf(kept.response.body) };
+    const unknown = { key_name: null, changes: null, took_ms: null, received_at: null };
+    return { ...shared, at: kept.at, method, path, query, key, error: shown, ...sizes, ...unknown };
   }
   const { unusual } = keys;
   const { method, path, query } = kept.request;
@@ -64,8 +73,21 @@ export function exchangeRow(n: number, kept: Exchanged | JournalEntry, { keys, k
     key_name: access === undefined ? null : keyName(access, keyEnding),
     error: error === null ? null : { code: maskKeys(error.code, unusual), message: maskKeys(error.message, unusual) },
     changes: kept.context === null ? null : kept.context.to - kept.context.from,
+    request_bytes: kept.request.body?.length ?? 0,
+    response_bytes: kept.response.bytes?.length ?? sizeOf(kept.response.body),
+    ...timeOf(kept),
   };
 }
+
+function timeOf({ response }: Exchanged): Pick<ExchangeRow, "took_ms" | "received_at"> {
+  const timing = timings.get(response);
+  if (timing === undefined) return { took_ms: null, received_at: null };
+  const ms = timing.seconds * 1000;
+  return { took_ms: Math.round(ms * 100) / 100, received_at: new Date(timing.sent - ms).toISOString() };
+}
+
+const encoder = new TextEncoder();
+const sizeOf = (text: string): number => encoder.encode(text).length;
 
 /** `Bearer hrk_wattle_full` -> `hrk_wattle_full`. */
 function tokenIn(authorization: string): string {

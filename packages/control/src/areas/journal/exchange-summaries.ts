@@ -2,6 +2,7 @@ import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { Journal, JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import { type ExchangeRow, type SummarySource, exchangeRow } from "../../explain/exchange-row.ts";
+import type { Altered } from "./altered.ts";
 import { TextSearch } from "./text-search.ts";
 
 /** Which exchanges to list: those to which every filter applies. */
@@ -29,9 +30,14 @@ export interface SummaryPage {
   readonly limit: number;
 }
 
+/** A row with what was switched when the exchange was made, and concerns its operation. */
+export interface SummaryRow extends ExchangeRow {
+  readonly altered_by: readonly string[];
+}
+
 /** A part of the journal as rows, oldest first. */
 export interface Summaries {
-  readonly data: readonly ExchangeRow[];
+  readonly data: readonly SummaryRow[];
   /** Number of the oldest exchange that is kept. */
   readonly first: number;
   /** Number of the next exchange. */
@@ -41,11 +47,11 @@ export interface Summaries {
 type Source = SummarySource & { readonly journal: Journal };
 
 /** A page of the exchanges that are kept. Pages stay the same while exchanges arrive: numbers are never given twice. */
-export function summaries(sandbox: Source, filters: SummaryFilters, { since, before, limit }: SummaryPage): Summaries {
+export function summaries(sandbox: Source, filters: SummaryFilters, altered: Altered, { since, before, limit }: SummaryPage): Summaries {
   const { journal } = sandbox;
   const { first, next } = journal;
-  const applies = filterOf(sandbox, filters);
-  const data: ExchangeRow[] = [];
+  const applies = filterOf(sandbox, filters, altered);
+  const data: SummaryRow[] = [];
   const [from, to] = [Math.max(first, since ?? 0), Math.min(next, before ?? next)];
   for (let at = 0; at < to - from && data.length < limit; at += 1) {
     const n = since === undefined ? to - 1 - at : from + at;
@@ -56,7 +62,11 @@ export function summaries(sandbox: Source, filters: SummaryFilters, { since, bef
 }
 
 /** Makes the row of an exchange if every filter applies to it. */
-export function filterOf(sandbox: Source, filters: SummaryFilters): (n: number, kept: Exchanged | JournalEntry) => ExchangeRow | undefined {
+export function filterOf(
+  sandbox: Source,
+  filters: SummaryFilters,
+  altered: Altered,
+): (n: number, kept: Exchanged | JournalEntry) => SummaryRow | undefined {
   const { method, statuses, path, operation, company, key, text } = filters;
   const hasPath = path === undefined ? undefined : pathFilter(path);
   const search = text === undefined ? undefined : new TextSearch(text, sandbox.keys.unusual);
@@ -68,7 +78,7 @@ export function filterOf(sandbox: Source, filters: SummaryFilters): (n: number, 
     if (company !== undefined && kept.company !== company) return undefined;
     if (hasPath !== undefined && !hasPath("n" in kept ? request.path : maskKeys(request.path, sandbox.keys.unusual))) return undefined;
     if (key === undefined && search?.finds(kept) === false) return undefined;
-    const row = exchangeRow(n, kept, sandbox);
+    const row = { ...exchangeRow(n, kept, sandbox), altered_by: altered(kept) };
     if (key === undefined) return row;
     return (row.key === key || row.key_name === key) && search?.finds(kept) !== false ? row : undefined;
   };
