@@ -23,7 +23,7 @@ interface RowProps {
 
 /** A row of the list. All of it is a link to the exchange. */
 export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart }: RowProps) => {
-  const { n, status, method, path, query, company, key_name: keyName, operation, error, at, events, changes } = row;
+  const { n, status, method, path, query, company, key_name: keyName, operation, error, at, events, changes, altered_by: altered } = row;
   const text = readablePath(path, query);
   const classes = ["request-row", isChosen ? "chosen" : "", isTestStart ? "test-start" : ""].join(" ");
   return (
@@ -33,7 +33,12 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart }:
           href={withFilters(`/${n}`)}
           data-n={n}
           tabIndex={isActive ? 0 : -1}
-          aria-label={`${n}: ${status} ${method.slice(0, 12)} ${shortPath(text).slice(0, 100)}`}
+          aria-label={`${n}: ${status} ${method.slice(0, 12)} ${shortPath(text).slice(0, 100)}${altered.length === 0 ? "" : `, under ${altered.join(", ")}`}`}
+          title={[
+            text.slice(0, 500),
+            ...(error === null ? [] : [error.message.slice(0, 500)]),
+            ...altered.map((one) => `Under ${one}`),
+          ].join("\n")}
           aria-current={isChosen ? "true" : undefined}
         >
           {n}
@@ -41,14 +46,15 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart }:
       </span>
       <span role="cell">
         <Status of={status} />
+        {altered.length === 0 ? null : <span class="sign">*</span>}
       </span>
       <span role="cell" class="method">
         {method.slice(0, 12)}
       </span>
-      <span role="cell" class="path" title={text.slice(0, 500)}>
+      <span role="cell" class="path">
         {shortPath(text).slice(0, 300)}
       </span>
-      <span role="cell" class="error" title={error?.message.slice(0, 500)}>
+      <span role="cell" class="error">
         {error === null ? marks(events, changes) : error.code}
       </span>
       <span role="cell" class="operation">
