@@ -43,6 +43,21 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     expect(console.errors).toEqual([]);
   });
 
+  test("the empty list has a command that works, and sends a right and a wrong request that are explained", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.go("/requests");
+    await page.getByText("Bearer hrk_wattle_full").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Send a first request" }).click();
+    await page.locator(".why").getByText("Answered 200").waitFor();
+    console.mock.reset();
+    await console.go("/requests");
+    await page.getByRole("button", { name: "Send a wrong one" }).click();
+    await page.locator(".why").getByText("employee_id is required").waitFor();
+    expect(console.errors.filter((line) => !line.includes("400"))).toEqual([]);
+  });
+
   test("a row that is read stays where it is while 50 requests a second arrive, and none is lost or doubled", async () => {
     await using console = await openConsole();
     const { page, mock } = console;

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useLocation } from "wouter-preact";
 import { ControlError } from "../../../api/control-error.ts";
+import { useChange, useRead } from "../../../api/use-control.ts";
+import { type ApiCall, curlOf, sendCall } from "../../../parts/api-call.ts";
+import { Copy } from "../../../parts/copy.tsx";
 import { Empty, Failed, Loading } from "../../../parts/states.tsx";
 import { useVirtual } from "../../../parts/use-virtual.ts";
 import type { Feed } from "../feed/use-feed.ts";
@@ -138,11 +142,50 @@ function Nothing({ filters, next }: { readonly filters: Filters; readonly next: 
         </button>
       </Empty>
     );
+  return <FirstRequest isFirst={next === 0} />;
+}
+
+/** A request that works as it stands: to copy, or to send from here and see explained. */
+function FirstRequest({ isFirst }: { readonly isFirst: boolean }) {
+  const { data: world } = useRead("/_mock/world", {}, { isFixed: true });
+  const [, navigate] = useLocation();
+  const send = useChange(sendCall);
+  const companies = (world?.companies ?? []) as readonly { readonly keys: readonly Key[] }[];
+  const token = companies.flatMap(({ keys }) => keys).find(({ revoked, scopes }) => !revoked && scopes.includes("read"))?.token;
+  if (token === undefined)
+    return (
+      <Empty>
+        <p>No request was sent, and no company has a valid key that reads. World makes one: Create key.</p>
+      </Empty>
+    );
+  const right: ApiCall = { method: "GET", path: "/api/v1/company", token, body: "" };
+  const wrong: ApiCall = { ...right, method: "POST", path: "/api/v1/leave", body: '{"employeeId":"1","start_date":"tomorrow"}' };
+  const go = (call: ApiCall): void => send.mutate(call, { onSuccess: () => navigate("/last") });
   return (
     <Empty>
-      <p>{next === 0 ? "No request has arrived in this sandbox." : "No request is kept in this sandbox."}</p>
-      <p>Send one, and it shows here at once. A key is shown in World:</p>
-      <pre class="json">{`curl -H 'Authorization: Bearer KEY' ${location.origin}/api/v1/company`}</pre>
+      <p>{isFirst ? "No request was sent to this sandbox yet." : "This sandbox keeps no request."} Each one shows here at once.</p>
+      <pre class="json first-request">{curlOf(right, location.origin)}</pre>
+      <p class="buttons">
+        <button type="button" class="primary" disabled={send.isPending} onClick={() => go(right)}>
+          Send a first request
+        </button>
+        <button type="button" disabled={send.isPending} onClick={() => go(wrong)}>
+          Send a wrong one
+        </button>
+        <Copy text={curlOf(right, location.origin)} what="the command">
+          Copy the command
+        </Copy>
+        <Copy text={token} what="the key">
+          Copy the key
+        </Copy>
+      </p>
+      {send.error === null ? null : <Failed error={send.error} />}
     </Empty>
   );
+}
+
+interface Key {
+  readonly token: string;
+  readonly scopes: readonly string[];
+  readonly revoked: boolean;
 }
