@@ -58,6 +58,29 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     expect(console.errors.filter((line) => !line.includes("400"))).toEqual([]);
   });
 
+  test("a link to an older request marks its row and scrolls to it, and a row says how long the response took and how large it was", async () => {
+    await using console = await openConsole();
+    const { page, mock } = console;
+    await console.ask(FULL, "GET", "/company");
+    const request = { method: "GET", path: "/company", query: "", headers: { authorization: `Bearer ${FULL}` }, body: null };
+    for (let n = 0; n < 1200; n += 1) mock.exchange(request);
+    await console.go("/requests/0");
+    const row = page.locator(".request-row.chosen");
+    await row.waitFor();
+    await expect
+      .poll(
+        async () =>
+          await row.evaluate((one) => one.getBoundingClientRect().bottom <= one.closest(".request-box")!.getBoundingClientRect().bottom),
+      )
+      .toBe(true);
+    expect(await row.getByRole("link").getAttribute("aria-current")).toBe("true");
+    await page.keyboard.press("Escape");
+    const [took, size] = [page.locator(".request-rows .took"), page.locator(".request-rows .size")];
+    expect(await took.last().textContent()).toMatch(/^\d+(?:\.\d)? ms$/);
+    expect(await size.last().textContent()).toMatch(/^\d+ B$|^\d\.\d KB$/);
+    expect(console.errors).toEqual([]);
+  });
+
   test("a row that is read stays where it is while 50 requests a second arrive, and none is lost or doubled", async () => {
     await using console = await openConsole();
     const { page, mock } = console;

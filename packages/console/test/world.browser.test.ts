@@ -52,6 +52,19 @@ describe.skipIf(!hasChromium)("the world in a browser", ONCE_MORE, () => {
     expect(console.errors).toEqual([]);
   });
 
+  test("no column of a table is cut: the end date of leave is in sight, and the day on which people began", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    for (const table of ["leave", "employees"]) {
+      await console.go(`/world/${table}?company=southern`);
+      await page.locator(".rows tr.record a").first().waitFor();
+      const cut = await page
+        .locator(".rows tr.record > *")
+        .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+      expect([table, cut]).toEqual([table, 0]);
+    }
+  });
+
   test("a company's plan is changed beside it, and a refusal says why", async () => {
     await using console = await openConsole();
     const { page } = console;

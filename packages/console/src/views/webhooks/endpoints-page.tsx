@@ -72,16 +72,7 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly Endpoint[] 
       <table class="listing" {...rows.keys}>
         <caption class="unseen">Endpoints by company, oldest first</caption>
         <Columns
-          of={[
-            "Status",
-            "Company",
-            "Address",
-            "Events",
-            { number: "Waiting" },
-            { number: "Failures in a row" },
-            "Last delivery",
-            "Actions",
-          ]}
+          of={["Status", "Company", "Address", "Events", { number: "Waiting" }, { number: "Failures" }, "Last delivery", "Actions"]}
         />
         <tbody>
           {endpoints.map((endpoint) => (

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { useRead } from "../../../api/use-control.ts";
 import { Search } from "../../../parts/search.tsx";
 import type { ExchangeRow } from "../feed/row.ts";
@@ -19,9 +20,14 @@ export function FilterForm({ rows }: { readonly rows: readonly ExchangeRow[] }) 
   const { data: world } = useRead("/_mock/world", {}, { isFixed: true });
   const companies = [["", "any"] as const, ...(world?.companies ?? []).map(({ slug }) => [slug, slug] as const)];
   const count = Object.keys(filters).length;
+  const [isOpen, open] = useState(false);
   return (
-    <div class="filters request-filters" role="search" aria-label="Filter the requests">
+    <div class={isOpen ? "filters request-filters open" : "filters request-filters"} role="search" aria-label="Filter the requests">
       <Search label="Text anywhere" value={filters.text ?? ""} search={(text) => set({ text: text.slice(0, 200) })} />
+      {/* On a narrow page only. */}
+      <button type="button" class="more" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {isOpen ? "Fewer filters" : "More filters"}
+      </button>
       <Choice name="status" label="Status" filters={filters} values={STATUSES} />
       <Choice name="method" label="Method" filters={filters} values={METHODS} />
       <Typed name="path" label="Path" hint="/leave/*/approve" />

@@ -9,6 +9,7 @@ import { useVirtual } from "../../../parts/use-virtual.ts";
 import type { Feed } from "../feed/use-feed.ts";
 import type { Filters } from "../feed/filters.ts";
 import { useFilters } from "../feed/use-filters.ts";
+import type { ExchangeRow } from "../feed/row.ts";
 import { Row } from "./row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 
@@ -37,6 +38,8 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW,
+    // The heads stand over the rows.
+    scrollPaddingEnd: ROW,
     getItemKey: (index) => rows[rows.length - 1 - index]?.n ?? index,
   });
   const isRead = isOver || isFocused || isScrolled || chosen !== undefined;
@@ -47,6 +50,7 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
     if (last > rows.length - NEAR) readOlder();
   }, [last, rows.length, readOlder]);
   const keys = useListKeys({ rows, box, scrollTo: (index) => virtual.scrollToIndex(index), chosen });
+  useShown({ chosen, rows, readOlder, hasOlder: list.hasOlder, scrollTo: (index, align) => virtual.scrollToIndex(index, { align }) });
   const showAll = (): void => {
     showNew();
     box.current?.scrollTo({ top: 0 });
@@ -73,6 +77,7 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
               const row = rows[rows.length - 1 - index];
               if (row === undefined) return null;
               const { n } = row;
+              const above = rows[rows.length - index];
               return (
                 <Row
                   key={n}
@@ -82,6 +87,7 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
                   isChosen={n === chosen}
                   isActive={n === keys.active}
                   isTestStart={n === testStart}
+                  hasDate={above?.at.slice(0, 10) !== row.at.slice(0, 10)}
                   search={location.search}
                 />
               );
@@ -94,6 +100,32 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
   );
 }
 
+interface Shown {
+  readonly chosen: number | undefined;
+  /** Oldest first. */
+  readonly rows: readonly ExchangeRow[];
+  readonly hasOlder: boolean;
+  readonly readOlder: () => void;
+  readonly scrollTo: (index: number, align: "center" | "auto") => void;
+}
+
+/** Scrolls to the chosen row once it is there. Older rows are read until it is. */
+function useShown({ chosen, rows, hasOlder, readOlder, scrollTo }: Shown): void {
+  const shown = useRef<number>();
+  // Whoever clicks a row sees it already.
+  const isLink = useRef(chosen !== undefined);
+  useEffect(() => {
+    if (chosen === undefined) shown.current = undefined;
+    if (chosen === undefined || chosen === shown.current || rows.length === 0) return;
+    const at = rows.findLastIndex(({ n }) => n === chosen);
+    if (at >= 0) {
+      shown.current = chosen;
+      scrollTo(rows.length - 1 - at, isLink.current ? "center" : "auto");
+      isLink.current = false;
+    } else if (rows[0]!.n > chosen && hasOlder) readOlder();
+  });
+}
+
 /** Whether the mock did not answer: the status bar says so, and the rows stay where they are. */
 function isCut(error: Error): boolean {
   return error instanceof ControlError && error.status === 0;
@@ -103,7 +135,7 @@ function Heads() {
   return (
     <div role="rowgroup" class="request-heads">
       <div role="row" aria-rowindex={1} class="request-row">
-        {["#", "Status", "Method", "Path", "Outcome", "Operation", "Key", "When (UTC)"].map((title) => (
+        {["#", "Status", "Method", "Path", "Outcome", "Operation", "Key", "Took", "Size", "When (UTC)"].map((title) => (
           <span key={title} role="columnheader" class={title.split(" ")[0]!.toLowerCase()}>
             {title}
           </span>
@@ -163,7 +195,7 @@ function FirstRequest({ isFirst }: { readonly isFirst: boolean }) {
   const go = (call: ApiCall): void => send.mutate(call, { onSuccess: () => navigate("/last") });
   return (
     <Empty>
-      <p>{isFirst ? "No request was sent to this sandbox yet." : "This sandbox keeps no request."} Each one shows here at once.</p>
+      <p>{isFirst ? "No request has arrived in this sandbox." : "No request is kept in this sandbox."} Each one shows here at once.</p>
       <pre class="json first-request">{curlOf(right, location.origin)}</pre>
       <p class="buttons">
         <button type="button" class="primary" disabled={send.isPending} onClick={() => go(right)}>
