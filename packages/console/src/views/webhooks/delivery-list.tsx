@@ -19,6 +19,8 @@ interface NoDeliveriesProps {
 
 /** What to do where no delivery is. */
 function NoDeliveries({ hasSome, isFiltered, clear }: NoDeliveriesProps) {
+  const { data } = useRead("/_mock/webhooks");
+  const hasEndpoint = data?.webhooks.some(({ status }) => status === "active") === true;
   if (hasSome && isFiltered)
     return (
       <Empty>
@@ -31,8 +33,15 @@ function NoDeliveries({ hasSome, isFiltered, clear }: NoDeliveriesProps) {
   return (
     <Empty>
       <p>
-        Nothing was sent yet. A webhook is made with <code>POST /webhooks</code>; then <Go to="/webhooks/trigger">send an event</Go>, or
-        change something over the API.
+        Nothing was sent yet.{" "}
+        {hasEndpoint ? (
+          "There is an endpoint that is active: "
+        ) : (
+          <>
+            No <Go to="/webhooks/endpoints">endpoint</Go> is active: resume one, or make one with <code>POST /webhooks</code>. Then{" "}
+          </>
+        )}
+        <Go to="/webhooks/trigger">send an event</Go>, or change something over the API.
       </p>
       <p>
         What happened without a delivery is under <Go to="/webhooks/events">Events</Go>, with why nobody got it.

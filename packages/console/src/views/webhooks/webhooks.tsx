@@ -8,6 +8,7 @@ import { EventPage } from "./event-page.tsx";
 import { EventsPage } from "./events-page.tsx";
 import { Section } from "./section.tsx";
 import { SignaturePage } from "./signature-page.tsx";
+import { Troubles } from "./troubles.tsx";
 import { TriggerPage } from "./trigger-page.tsx";
 import "./webhooks.css";
 
@@ -15,6 +16,7 @@ import "./webhooks.css";
 function DeliveriesPage() {
   return (
     <Section>
+      <Troubles />
       <h2 class="unseen">Deliveries</h2>
       <DeliveryList />
     </Section>
