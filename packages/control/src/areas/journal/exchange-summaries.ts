@@ -50,37 +50,45 @@ type Source = SummarySource & { readonly journal: Journal };
 export function summaries(sandbox: Source, filters: SummaryFilters, altered: Altered, { since, before, limit }: SummaryPage): Summaries {
   const { journal } = sandbox;
   const { first, next } = journal;
-  const applies = filterOf(sandbox, filters, altered);
+  const rowOf = rowsOf(sandbox, filters, altered);
   const data: SummaryRow[] = [];
   const [from, to] = [Math.max(first, since ?? 0), Math.min(next, before ?? next)];
   for (let at = 0; at < to - from && data.length < limit; at += 1) {
     const n = since === undefined ? to - 1 - at : from + at;
-    const row = applies(n, journal.kept(n)!);
+    const row = rowOf(n, journal.kept(n)!);
     if (row !== undefined) data.push(row);
   }
   return { data: since === undefined ? data.toReversed() : data, first, next };
 }
 
 /** Makes the row of an exchange if every filter applies to it. */
-export function filterOf(
+export function rowsOf(
   sandbox: Source,
   filters: SummaryFilters,
   altered: Altered,
 ): (n: number, kept: Exchanged | JournalEntry) => SummaryRow | undefined {
+  const applies = filterOf(sandbox, filters);
+  return (n, kept) => (applies(n, kept) ? { ...exchangeRow(n, kept, sandbox), altered_by: altered(kept) } : undefined);
+}
+
+/** Whether every filter applies to an exchange. */
+export function filterOf(sandbox: Source, filters: SummaryFilters): (n: number, kept: Exchanged | JournalEntry) => boolean {
   const { method, statuses, path, operation, company, key, text } = filters;
   const hasPath = path === undefined ? undefined : pathFilter(path);
   const search = text === undefined ? undefined : new TextSearch(text, sandbox.keys.unusual);
+  const isByKey = (n: number, kept: Exchanged | JournalEntry): boolean => {
+    const row = exchangeRow(n, kept, sandbox);
+    return row.key === key || row.key_name === key;
+  };
   return (n, kept) => {
     const { request, response } = kept;
-    if (method !== undefined && request.method.toUpperCase() !== method) return undefined;
-    if (statuses !== undefined && !statuses.some((one) => isStatus(response.status, one))) return undefined;
-    if (operation !== undefined && kept.operation !== operation) return undefined;
-    if (company !== undefined && kept.company !== company) return undefined;
-    if (hasPath !== undefined && !hasPath("n" in kept ? request.path : maskKeys(request.path, sandbox.keys.unusual))) return undefined;
-    if (key === undefined && search?.finds(kept) === false) return undefined;
-    const row = { ...exchangeRow(n, kept, sandbox), altered_by: altered(kept) };
-    if (key === undefined) return row;
-    return (row.key === key || row.key_name === key) && search?.finds(kept) !== false ? row : undefined;
+    if (method !== undefined && request.method.toUpperCase() !== method) return false;
+    if (statuses !== undefined && !statuses.some((one) => isStatus(response.status, one))) return false;
+    if (operation !== undefined && kept.operation !== operation) return false;
+    if (company !== undefined && kept.company !== company) return false;
+    if (hasPath !== undefined && !hasPath("n" in kept ? request.path : maskKeys(request.path, sandbox.keys.unusual))) return false;
+    if (key !== undefined && !isByKey(n, kept)) return false;
+    return search?.finds(kept) !== false;
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ChangedArea } from "@hr-platform/engine/sandbox/area-watch";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { type SummaryFilters, filterOf } from "./exchange-summaries.ts";
+import { type SummaryFilters, rowsOf } from "./exchange-summaries.ts";
 import type { Altered } from "./altered.ts";
 import { liveStream } from "../../row/live-stream.ts";
 import type { ControlCall } from "../../row/row.ts";
@@ -9,7 +9,7 @@ import { placeAfter, rowPlace } from "./row-place.ts";
 /** Where a stream is: what it has to send next. */
 class Reader {
   readonly #sandbox: Sandbox;
-  readonly #row: ReturnType<typeof filterOf>;
+  readonly #row: ReturnType<typeof rowsOf>;
   readonly #areas = new Set<ChangedArea>();
   /** Number of the exchange that comes next. */
   #place: number;
@@ -22,7 +22,7 @@ class Reader {
     { since, lastId }: { readonly since: number | undefined; readonly lastId: string },
   ) {
     this.#sandbox = sandbox;
-    this.#row = filterOf(sandbox, filters, altered);
+    this.#row = rowsOf(sandbox, filters, altered);
     const { journal } = sandbox;
     const place = lastId === "" ? (since ?? journal.next) : placeAfter(sandbox, lastId);
     this.#isAnew = place === undefined || place > journal.next;
