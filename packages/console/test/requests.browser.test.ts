@@ -81,6 +81,34 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     expect(console.errors).toEqual([]);
   });
 
+  test("requests by status over time are marked with the pointer or the keyboard, which narrows the list; durations are by operation", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    for (let n = 0; n < 8; n += 1) await console.ask(FULL, "GET", n % 2 === 0 ? "/company" : "/nothing");
+    await console.go("/requests");
+    await page.getByText("4 refused").waitFor();
+    const chart = page.getByRole("group", { name: /^Requests by status over time/ });
+    await chart.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/from=0&to=\d/);
+    await expect.poll(async () => (await numbers(console)).at(-1)).toBe(0);
+    expect((await numbers(console)).length).toBeLessThan(8);
+    await page.getByRole("button", { name: /^Remove #0–/ }).click();
+    await expect.poll(async () => (await numbers(console)).length).toBe(8);
+    const { x, y, width, height } = (await chart.boundingBox())!;
+    await page.mouse.move(x + width - 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 5, y + height / 2);
+    await page.mouse.up();
+    await page.waitForURL(/to=7/);
+    await page.getByText("Duration by operation").first().click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "getCompany" }).click();
+    await page.waitForURL(/operation=getCompany/);
+    expect(console.errors).toEqual([]);
+  });
+
   test("a row that is read stays where it is while 50 requests a second arrive, and none is lost or doubled", async () => {
     await using console = await openConsole();
     const { page, mock } = console;

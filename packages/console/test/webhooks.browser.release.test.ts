@@ -27,6 +27,7 @@ describe.skipIf(!hasChromium)("the webhooks in a browser", ONCE_MORE, () => {
     await updateSomeone(console);
     await console.go("/requests");
     await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("region", { name: "Deliveries by endpoint" }).getByRole("link", { name: "1 waiting" }).waitFor();
     await page.getByRole("row").filter({ hasText: "receiver.invalid" }).getByRole("link", { name: "employee.updated" }).click();
     await page.getByRole("button", { name: "Turn the clock to it" }).click();
     await page.getByRole("heading", { name: "Attempt 2" }).waitFor();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { violations } from "./support/axe.ts";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { openConsole, type OpenConsole } from "./support/console.ts";
 
@@ -49,6 +50,21 @@ describe.skipIf(!hasChromium)("the world in a browser", ONCE_MORE, () => {
         .first()
         .getAttribute("href"),
     ).toContain("/world/keys/3?company=wattle");
+    expect(console.errors).toEqual([]);
+  });
+
+  test("headcount and leave by week are drawn, and a week leads to its month in the leave calendar", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.go("/world?company=southern");
+    await page.getByRole("img", { name: /^2025-04: \d+, .*2026-03: \d+$/ }).waitFor();
+    await page.getByRole("group", { name: /^Leave by week/ }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText("Week of 2026-05-18").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Leave calendar" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("month")).toBe("5");
     expect(console.errors).toEqual([]);
   });
 

@@ -67,3 +67,45 @@ function Reason({ endpoint, missed }: { readonly endpoint: Endpoint; readonly mi
 }
 
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** States of a delivery in the order of a bar, with their colours. */
+const OUTCOMES = [
+  ["delivered", "good"],
+  ["waiting", "wait"],
+  ["sending", "wait"],
+  ["failed", "bad"],
+  ["dropped", "bad"],
+] as const;
+
+/** How the deliveries to each endpoint went. Each part of a bar leads to its deliveries. */
+export function Outcomes() {
+  const { data } = useRead("/_mock/webhooks");
+  const used = (data?.webhooks ?? []).filter(({ deliveries }) => deliveries > 0).toSorted((a, b) => b.deliveries - a.deliveries);
+  if (used.length === 0) return null;
+  const most = used[0]!.deliveries;
+  return (
+    <section class="card outcomes" aria-labelledby="outcomes">
+      <h2 id="outcomes">Deliveries by endpoint</h2>
+      <ul>
+        {used.slice(0, MOST).map(({ id, url, deliveries, by_state: counts }) => (
+          <li key={id}>
+            <EndpointLink id={id} url={url} />
+            <span class="outcome-bar" style={{ width: `${(deliveries / most) * 100}%` }}>
+              {OUTCOMES.filter(([state]) => counts[state] > 0).map(([state, tone]) => (
+                <Go
+                  key={state}
+                  to={`/webhooks/endpoints/${id}?status=${state}`}
+                  class={`tag ${tone}`}
+                  title={`${counts[state]} ${state}`}
+                  style={{ flexGrow: String(counts[state]) }}
+                >
+                  {counts[state]} {state}
+                </Go>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -8,7 +8,7 @@ import { EventPage } from "./event-page.tsx";
 import { EventsPage } from "./events-page.tsx";
 import { Section } from "./section.tsx";
 import { SignaturePage } from "./signature-page.tsx";
-import { Troubles } from "./troubles.tsx";
+import { Outcomes, Troubles } from "./troubles.tsx";
 import { TriggerPage } from "./trigger-page.tsx";
 import "./webhooks.css";
 
@@ -17,6 +17,7 @@ function DeliveriesPage() {
   return (
     <Section>
       <Troubles />
+      <Outcomes />
       <h2 class="unseen">Deliveries</h2>
       <DeliveryList />
     </Section>

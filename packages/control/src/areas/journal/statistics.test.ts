@@ -6,7 +6,14 @@ import { frozenMock } from "../../../test/support/whole-mock.ts";
 interface Statistics {
   readonly axis: string;
   readonly bin: number;
-  readonly bins: readonly { from: string | null; first: number; last: number; succeeded: number; refused: number; failed: number }[];
+  readonly bins: readonly {
+    from: string | null;
+    first: number | null;
+    last: number | null;
+    succeeded: number;
+    refused: number;
+    failed: number;
+  }[];
   readonly operations: readonly { operation: string; count: number; errors: number; median_ms: number | null; p95_ms: number | null }[];
 }
 
@@ -27,10 +34,15 @@ test("exchanges are counted by status along the clock that moves, and by operati
   mock.clock.advance("PT1M");
   client(mock).get("/company");
   const turned = await read();
-  expect([turned.axis, turned.bin, turned.bins.map(({ from }) => from)]).toEqual([
+  const used = turned.bins.filter(({ first }) => first !== null).map(({ from, first, last }) => [from, first, last]);
+  expect([turned.axis, turned.bin, turned.bins.length, used]).toEqual([
     "mock",
     1001,
-    ["2026-03-02T09:00:00.000Z", "2026-03-02T09:00:59.059Z"],
+    60,
+    [
+      ["2026-03-02T09:00:00.000Z", 0, 1],
+      ["2026-03-02T09:00:59.059Z", 2, 2],
+    ],
   ]);
   expect(turned.operations).toEqual([{ operation: "getCompany", count: 2, errors: 0, median_ms: null, p95_ms: null }]);
   expect((await read("?status=4xx")).bins.map(({ first }) => first)).toEqual([1]);

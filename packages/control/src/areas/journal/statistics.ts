@@ -16,13 +16,13 @@ const form = named(
     bins: listOf(
       object("A part of the axis; all are equally long.", {
         from: orNull(instant("Where it begins; null: the axis is that of numbers.")),
-        first: number("Number of its first exchange."),
-        last: number("Number of its last one."),
+        first: orNull(number("Number of its first exchange; null: it has none.")),
+        last: orNull(number("Number of its last one; null: it has none.")),
         succeeded: number("Statuses below 400."),
         refused: number("Statuses from 400 to 499."),
         failed: number("Statuses from 500 on."),
       }),
-      "In order, without those that have no exchange.",
+      "In order, at most 60.",
     ),
     bin: number("How long a part is: milliseconds, or exchanges."),
     operations: listOf(
@@ -51,6 +51,8 @@ export const statisticsRow: ControlRow = row("GET /requests/statistics", {
   run: ({ sandbox, query }) => statistics(sandbox, filtersOf(query)),
 });
 
+type Bin = { -readonly [Name in keyof Statistics["bins"][number]]: Statistics["bins"][number][Name] };
+
 interface Counted {
   readonly n: number;
   readonly kept: Exchanged | JournalEntry;
@@ -77,24 +79,17 @@ function binsOf(all: readonly Counted[]): Omit<Statistics, "operations"> {
   const start = places.reduce((least, place) => Math.min(least, place), Number.POSITIVE_INFINITY);
   const end = places.reduce((most, place) => Math.max(most, place), 0);
   const bin = all.length === 0 ? 1 : Math.max(1, Math.ceil((end - start + 1) / BINS));
-  const bins = new Map<number, { from: string | null; first: number; last: number; succeeded: number; refused: number; failed: number }>();
+  const bins = Array.from({ length: all.length === 0 ? 0 : Math.floor((end - start) / bin) + 1 }, (_, n): Bin => {
+    return { from: axis === "number" ? null : iso(start + n * bin), first: null, last: null, succeeded: 0, refused: 0, failed: 0 };
+  });
   for (const [index, { n, kept }] of all.entries()) {
-    const at = Math.floor((places[index]! - start) / bin);
-    const own = bins.get(at) ?? {
-      from: axis === "number" ? null : iso(start + at * bin),
-      first: n,
-      last: n,
-      succeeded: 0,
-      refused: 0,
-      failed: 0,
-    };
-    bins.set(at, own);
-    own.first = Math.min(own.first, n);
-    own.last = Math.max(own.last, n);
+    const own = bins[Math.floor((places[index]! - start) / bin)]!;
+    own.first ??= n;
+    own.last = n;
     const { status } = kept.response;
     own[status < 400 ? "succeeded" : status < 500 ? "refused" : "failed"] += 1;
   }
-  return { axis, bin, bins: [...bins].toSorted(([a], [b]) => a - b).map(([, one]) => one) };
+  return { axis, bin, bins };
 }
 
 const iso = (at: number): string => new Date(at).toISOString();

@@ -16,7 +16,7 @@ const METHODS = ["", "GET", "POST", "PATCH", "PUT", "DELETE"].map((value) => [va
 
 /** The filters of the list, which are in the address. The mock filters, not the page. */
 export function FilterForm({ rows }: { readonly rows: readonly ExchangeRow[] }) {
-  const [filters, set] = useFilters();
+  const [filters, set, range] = useFilters();
   const { data: world } = useRead("/_mock/world", {}, { isFixed: true });
   const companies = [["", "any"] as const, ...(world?.companies ?? []).map(({ slug }) => [slug, slug] as const)];
   const count = Object.keys(filters).length;
@@ -34,6 +34,11 @@ export function FilterForm({ rows }: { readonly rows: readonly ExchangeRow[] }) 
       <Typed name="operation" label="Operation" hint="createLeave" suggest={() => seen(rows, ({ operation }) => operation)} />
       <Choice name="company" label="Company" filters={filters} values={companies} />
       <Typed name="key" label="Key" hint="full" suggest={() => seen(rows, ({ key_name: name, key }) => name ?? key)} />
+      {range === undefined ? null : (
+        <button type="button" onClick={() => set({ from: "", to: "" })}>
+          Remove #{range.from}–{range.to}
+        </button>
+      )}
       {count === 0 ? null : (
         <button type="button" onClick={() => set({ text: "", status: "", method: "", path: "", operation: "", company: "", key: "" })}>
           Remove {count === 1 ? "the filter" : `${count} filters`}
