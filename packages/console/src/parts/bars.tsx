@@ -25,15 +25,19 @@ interface BarsProps {
 /** Pixels of a bar in the drawing, which is stretched, and of the drawing's height. */
 const [STEP, HEIGHT] = [10, 100];
 
+/** Bars that there is at least room for: one alone does not fill the drawing. */
+const FEW = 24;
+
 /** Stacked bars. Whoever marks some, with the pointer or with Shift and the arrow keys, gets them with Enter or at once. */
 export function Bars({ label, bars, parts, mark, now }: BarsProps) {
   const [at, setAt] = useState<readonly [from: number, to: number]>();
   const most = Math.max(1, ...bars.map(sumOf));
+  const places = Math.max(FEW, bars.length);
   const [first, last] = at === undefined ? [-1, -1] : [Math.min(...at), Math.max(...at)];
   const shown = at === undefined ? undefined : bars[at[1]];
   const barOf = (event: PointerEvent): number => {
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
-    return Math.min(bars.length - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * bars.length)));
+    return Math.min(bars.length - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * places)));
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && at !== undefined) return mark?.(first, last);
@@ -68,7 +72,7 @@ export function Bars({ label, bars, parts, mark, now }: BarsProps) {
         onPointerLeave={() => setAt(undefined)}
         {...marking}
       >
-        <svg viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg viewBox={`0 0 ${places * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {bars.map((bar, n) => (
             <OneBar key={n} bar={bar} n={n} most={most} tones={parts.map(([, tone]) => tone)} isMarked={n >= first && n <= last} />
           ))}

@@ -10,6 +10,7 @@ import type { Feed } from "../feed/use-feed.ts";
 import type { Filters } from "../feed/filters.ts";
 import { useFilters } from "../feed/use-filters.ts";
 import type { ExchangeRow } from "../feed/row.ts";
+import { overlay } from "../../../shell/overlay.ts";
 import { Row } from "./row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 
@@ -160,7 +161,7 @@ function NewRows({ waiting, missed, show }: { readonly waiting: number; readonly
 
 function End({ hasOlder, first }: { readonly hasOlder: boolean; readonly first: number }) {
   if (hasOlder) return <p class="list-end">Reading older ones …</p>;
-  return <p class="list-end">{first === 0 ? "That is all." : `The mock keeps the requests from number ${first} on.`}</p>;
+  return <p class="list-end">{first === 0 ? "There are no older requests." : `The mock keeps the requests from number ${first} on.`}</p>;
 }
 
 function Nothing({ filters, next }: { readonly filters: Filters; readonly next: number }) {
@@ -203,6 +204,9 @@ function FirstRequest({ isFirst }: { readonly isFirst: boolean }) {
         </button>
         <button type="button" disabled={send.isPending} onClick={() => go(wrong)}>
           Send a wrong one
+        </button>
+        <button type="button" onClick={() => (overlay.value = "tour")}>
+          Take the tour (90 seconds)
         </button>
         <Copy text={curlOf(right, location.origin)} what="the command">
           Copy the command
