@@ -233,7 +233,7 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     const id = await someone(console);
     await console.go("/requests");
     await page.locator('a[data-n="0"]').waitFor();
-    await page.getByRole("button", { name: "My test begins now" }).click();
+    await page.getByRole("button", { name: "Mark the start of a test" }).click();
     await console.ask("hrk_wattle_write", "PATCH", `/employees/${id}`, { job_title: "Cook" });
     await page.getByRole("link", { name: "What changed since my test began (#1)?" }).click();
     await page.getByText("Changed by request 1 updateEmployee with key write").waitFor();

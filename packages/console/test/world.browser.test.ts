@@ -87,13 +87,13 @@ describe.skipIf(!hasChromium)("the world in a browser", ONCE_MORE, () => {
     await console.go("/world?company=kauri");
     await page.getByRole("button", { name: "Change plan" }).click();
     await page.getByRole("form").getByLabel("Plan").selectOption("scale");
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await page.getByRole("row", { name: /kauri/ }).getByText("scale").waitFor();
     await page.getByRole("button", { name: "Cancel the subscription" }).click();
     await page.getByRole("button", { name: "Resume the subscription" }).waitFor();
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByRole("form").getByLabel("Scopes").fill("read owner");
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await page.getByText(/^VALIDATION_ERROR: /).waitFor();
     expect(console.errors.filter((line) => !line.includes("400"))).toEqual([]);
   });

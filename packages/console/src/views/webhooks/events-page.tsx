@@ -13,7 +13,7 @@ import { useHeld } from "./use-held.ts";
 /** How many events a page has. */
 const LIMIT = 50;
 const REACHED = ["all", "some", "none"] as const;
-const REACHED_TEXTS = { all: "sent to all endpoints", some: "sent to some of them", none: "sent to nobody" } as const;
+const REACHED_TEXTS = { all: "sent to all endpoints", some: "sent to some of them", none: "not sent" } as const;
 type Name = "company" | "event" | "reached" | "text" | "before";
 
 /** Every event of every company, live, with who did not get it, and why. */
