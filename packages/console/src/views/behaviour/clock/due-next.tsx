@@ -25,6 +25,7 @@ export function DueNext({ turnTo }: { readonly turnTo: (instant: string) => void
           ) : (
             <Table
               label="What falls due next, as a table"
+              class="due"
               columns={["When", "Company", "About", "What happens", { unseen: "Turn the clock" }]}
             >
               {list
