@@ -6,8 +6,8 @@ import { useGo } from "../parts/go.tsx";
 import { hasWords } from "../parts/has-words.ts";
 import { sayAfter } from "../parts/toasts.tsx";
 import { overlay } from "./overlay.ts";
+import { PLACES, TITLES } from "./places.ts";
 import { nextTheme, theme } from "./theme.ts";
-import { VIEWS } from "./views.tsx";
 
 interface Command {
   readonly title: string;
@@ -15,24 +15,6 @@ interface Command {
   readonly about: string;
   readonly run: () => void;
 }
-
-/** Places of the page besides its views. */
-const PLACES: Readonly<Record<string, string>> = {
-  "/world/leave-calendar": "Leave calendar",
-  "/webhooks/endpoints": "Webhook endpoints",
-  "/webhooks/events": "Events",
-  "/webhooks/trigger": "Send an event",
-  "/webhooks/signature": "Check a signature",
-  "/behaviour/clock": "Clock",
-  "/behaviour/decisions": "Decisions",
-  "/behaviour/faults": "Faults",
-  "/behaviour/transport": "Transport rules",
-  "/behaviour/limits": "Rate limits",
-  "/behaviour/activity": "Activity",
-  "/behaviour/profiles": "Profiles",
-  "/sandboxes/new": "Make a sandbox",
-  "/requests/last": "The last request",
-};
 
 const TURNS: Readonly<Record<string, string>> = { PT1H: "an hour", P1D: "a day", P7D: "a week", P1M: "a month" };
 
@@ -97,7 +79,7 @@ function useFixed(): readonly Command[] {
   const reset = useChange(async () => await control.PUT("/_mock/profile", { body: {} }));
   const isFrozen = clock?.mode === "frozen";
   return [
-    ...VIEWS.map(({ path, title }) => ({ title, about: "view", run: () => go(path) })),
+    ...Object.entries(TITLES).map(([path, title]) => ({ title, about: "view", run: () => go(path) })),
     ...Object.entries(PLACES).map(([place, title]) => ({ title, about: "go there", run: () => go(place) })),
     ...Object.entries(TURNS).map(([advance, title]) => ({
       title: `Turn the clock on by ${title}`,

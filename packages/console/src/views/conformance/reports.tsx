@@ -67,7 +67,7 @@ function Causes({ path }: { readonly path: string }) {
   return (
     <section class="card" aria-labelledby="causes">
       <h2 id="causes">Probable causes</h2>
-      <ol class="causes">
+      <ol class="probable-causes">
         {causes.map(({ title, operations, requirements }) => (
           <li key={title}>
             {title.split("`").map((part, n) => (n % 2 === 0 ? part : <code key={n}>{part}</code>))}

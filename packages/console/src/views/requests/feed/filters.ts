@@ -31,6 +31,6 @@ export interface Range {
 /** The part of the journal that an address names; undefined: all of it. */
 export function rangeIn(search: string): Range | undefined {
   const params = new URLSearchParams(search);
-  const [from = "", to = ""] = [params.get("from") ?? "", params.get("to") ?? ""];
-  return [from, to].every((text) => /^\d{1,15}$/.test(text)) ? { from: Number(from), to: Number(to) } : undefined;
+  const [from, to] = ["from", "to"].map((name) => /^\d{1,15}$/.exec(params.get(name) ?? "")?.[0]);
+  return from === undefined || to === undefined ? undefined : { from: Number(from), to: Number(to) };
 }

@@ -74,30 +74,47 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
         <div role="table" aria-label="Requests, newest first" aria-rowcount={rows.length + 1}>
           <Heads />
           <div role="rowgroup" class="request-rows" style={{ height: `${virtual.getTotalSize()}px` }}>
-            {items.map(({ index, start }) => {
-              const row = rows[rows.length - 1 - index];
-              if (row === undefined) return null;
-              const { n } = row;
-              const above = rows[rows.length - index];
-              return (
-                <Row
-                  key={n}
-                  row={row}
-                  index={index}
-                  start={start}
-                  isChosen={n === chosen}
-                  isActive={n === keys.active}
-                  isTestStart={n === testStart}
-                  hasDate={above?.at.slice(0, 10) !== row.at.slice(0, 10)}
-                  search={location.search}
-                />
-              );
-            })}
+            <Rows items={items} rows={rows} chosen={chosen} active={keys.active} testStart={testStart} />
           </div>
         </div>
         {rows.length === 0 ? <Nothing filters={filters} next={list.next} /> : <End hasOlder={list.hasOlder} first={list.first} />}
       </div>
     </div>
+  );
+}
+
+interface RowsProps {
+  /** Those in sight, with their places. */
+  readonly items: readonly { readonly index: number; readonly start: number }[];
+  /** Oldest first. */
+  readonly rows: readonly ExchangeRow[];
+  readonly chosen: number | undefined;
+  /** Number of the row that Tab comes to. */
+  readonly active: number | undefined;
+  readonly testStart: number | undefined;
+}
+
+function Rows({ items, rows, chosen, active, testStart }: RowsProps) {
+  return (
+    <>
+      {items.map(({ index, start }) => {
+        const row = rows[rows.length - 1 - index];
+        const above = rows[rows.length - index];
+        return row === undefined ? null : (
+          <Row
+            key={row.n}
+            row={row}
+            index={index}
+            start={start}
+            isChosen={row.n === chosen}
+            isActive={row.n === active}
+            isTestStart={row.n === testStart}
+            hasDate={above?.at.slice(0, 10) !== row.at.slice(0, 10)}
+            search={location.search}
+          />
+        );
+      })}
+    </>
   );
 }
 
