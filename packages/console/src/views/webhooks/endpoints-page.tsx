@@ -5,7 +5,7 @@ import { Empty, Loaded } from "../../parts/states.tsx";
 import { Tag } from "../../parts/status.tsx";
 import { useRows } from "../../parts/use-rows.ts";
 import { useInAddress } from "../../shell/address.ts";
-import { CompanyChoice } from "./delivery-filters.tsx";
+import { CompanyChoice } from "./company-choice.tsx";
 import { type Endpoint, EndpointLink } from "./names.tsx";
 import { Section } from "./section.tsx";
 import { useEndpointActions } from "./use-actions.ts";
