@@ -41,8 +41,18 @@ export interface ExchangeRow {
 /** The parts of a sandbox that summaries need. */
 export type SummarySource = Pick<Sandbox, "keys" | "keyEnding">;
 
+/** The key of an exchange, as its row shows it. */
+export function shownKey(kept: Exchanged | JournalEntry, { keys, keyEnding }: SummarySource): Pick<ExchangeRow, "key" | "key_name"> {
+  if (kept.company === null) return { key: null, key_name: null };
+  if ("n" in kept) return { key: tokenIn(kept.request.headers["authorization"] ?? ""), key_name: null };
+  const authorization = header(kept.request, "authorization") ?? "";
+  const access = keys.get(tokenIn(authorization));
+  const key = tokenIn(maskHeader("authorization", authorization, keys.unusual));
+  return { key, key_name: access === undefined ? null : keyName(access, keyEnding) };
+}
+
 /** The row of an exchange. */
-export function exchangeRow(n: number, kept: Exchanged | JournalEntry, { keys, keyEnding }: SummarySource): ExchangeRow {
+export function exchangeRow(n: number, kept: Exchanged | JournalEntry, source: SummarySource): ExchangeRow {
   const error = kept.response.status < 400 ? null : errorOf(kept.response.body);
   const shared = {
     n,
@@ -50,27 +60,23 @@ export function exchangeRow(n: number, kept: Exchanged | JournalEntry, { keys, k
     operation: kept.operation,
     company: kept.company,
     events: kept.events.length,
+    ...shownKey(kept, source),
   };
   if ("n" in kept) {
-    const { method, path, query, headers } = kept.request;
-    const key = kept.company === null ? null : tokenIn(headers["authorization"] ?? "");
+    const { method, path, query } = kept.request;
     const shown = error === null ? null : { code: error.code, message: error.message };
     const sizes = { request_bytes: sizeOf(kept.request.body ?? ""), response_bytes: sizeOf(kept.response.body) };
-    const unknown = { key_name: null, changes: null, took_ms: null, received_at: null };
-    return { ...shared, at: kept.at, method, path, query, key, error: shown, ...sizes, ...unknown };
+    const unknown = { changes: null, took_ms: null, received_at: null };
+    return { ...shared, at: kept.at, method, path, query, error: shown, ...sizes, ...unknown };
   }
-  const { unusual } = keys;
+  const { unusual } = source.keys;
   const { method, path, query } = kept.request;
-  const authorization = header(kept.request, "authorization") ?? "";
-  const access = kept.company === null ? undefined : keys.get(tokenIn(authorization));
   return {
     ...shared,
     at: new Date(kept.at).toISOString(),
     method: maskKeys(method, unusual),
     path: maskKeys(path, unusual),
     query: maskQuery(query, unusual),
-    key: kept.company === null ? null : tokenIn(maskHeader("authorization", authorization, unusual)),
-    key_name: access === undefined ? null : keyName(access, keyEnding),
     error: error === null ? null : { code: maskKeys(error.code, unusual), message: maskKeys(error.message, unusual) },
     changes: kept.context === null ? null : kept.context.to - kept.context.from,
     request_bytes: kept.request.body?.length ?? 0,

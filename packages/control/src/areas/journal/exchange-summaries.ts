@@ -1,7 +1,7 @@
 import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { Journal, JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
-import { type ExchangeRow, type SummarySource, exchangeRow } from "../../explain/exchange-row.ts";
+import { type ExchangeRow, type SummarySource, exchangeRow, shownKey } from "../../explain/exchange-row.ts";
 import type { Altered } from "./altered.ts";
 import { TextSearch } from "./text-search.ts";
 
@@ -68,26 +68,26 @@ export function rowsOf(
   altered: Altered,
 ): (n: number, kept: Exchanged | JournalEntry) => SummaryRow | undefined {
   const applies = filterOf(sandbox, filters);
-  return (n, kept) => (applies(n, kept) ? { ...exchangeRow(n, kept, sandbox), altered_by: altered(kept) } : undefined);
+  return (n, kept) => (applies(kept) ? { ...exchangeRow(n, kept, sandbox), altered_by: altered(kept) } : undefined);
 }
 
 /** Whether every filter applies to an exchange. */
-export function filterOf(sandbox: Source, filters: SummaryFilters): (n: number, kept: Exchanged | JournalEntry) => boolean {
+export function filterOf(sandbox: Source, filters: SummaryFilters): (kept: Exchanged | JournalEntry) => boolean {
   const { method, statuses, path, operation, company, key, text } = filters;
   const hasPath = path === undefined ? undefined : pathFilter(path);
   const search = text === undefined ? undefined : new TextSearch(text, sandbox.keys.unusual);
-  const isByKey = (n: number, kept: Exchanged | JournalEntry): boolean => {
-    const row = exchangeRow(n, kept, sandbox);
-    return row.key === key || row.key_name === key;
+  const isByKey = (kept: Exchanged | JournalEntry): boolean => {
+    const { key: shown, key_name: name } = shownKey(kept, sandbox);
+    return shown === key || name === key;
   };
-  return (n, kept) => {
+  return (kept) => {
     const { request, response } = kept;
     if (method !== undefined && request.method.toUpperCase() !== method) return false;
     if (statuses !== undefined && !statuses.some((one) => isStatus(response.status, one))) return false;
     if (operation !== undefined && kept.operation !== operation) return false;
     if (company !== undefined && kept.company !== company) return false;
     if (hasPath !== undefined && !hasPath("n" in kept ? request.path : maskKeys(request.path, sandbox.keys.unusual))) return false;
-    if (key !== undefined && !isByKey(n, kept)) return false;
+    if (key !== undefined && !isByKey(kept)) return false;
     return search?.finds(kept) !== false;
   };
 }

@@ -64,7 +64,7 @@ function statistics(sandbox: Sandbox, wanted: SummaryFilters): Statistics {
   const all: Counted[] = [];
   for (let { first: n } = journal; n < journal.next; n += 1) {
     const kept = journal.kept(n)!;
-    if (applies(n, kept)) all.push({ n, kept });
+    if (applies(kept)) all.push({ n, kept });
   }
   return { ...binsOf(all), operations: operationsOf(all) };
 }
