@@ -24,6 +24,7 @@ describe.skipIf(!hasChromium)("commands, keys and the tour", ONCE_MORE, () => {
     await command("by a day", "Turn the clock on by a day");
     await page.getByText("2026-03-03 09:00:00").first().waitFor();
     await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /^Find a command/ }).waitFor();
     await page.keyboard.type("page-2-skips");
     expect(await violations(page)).toEqual([]);
     await page.getByRole("option", { name: /^Switch on:.*page-2-skips-a-row/ }).click();

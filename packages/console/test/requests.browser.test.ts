@@ -51,6 +51,8 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Send a first request" }).click();
     await page.locator(".why").getByText("Answered 200").waitFor();
+    // The page of a request that is there no more would ask for it.
+    await console.go("/sandboxes");
     console.mock.reset();
     await console.go("/requests");
     await page.getByRole("button", { name: "Send a wrong one" }).click();
