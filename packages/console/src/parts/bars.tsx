@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 export type Tone = "good" | "wait" | "bad" | "accent";
 
 interface Bar {
-  /** Says what it stands for, such as a month. */
+  /** What it counts, such as a month. */
   readonly title: string;
   /** What it consists of, from the bottom. */
   readonly parts: readonly number[];
@@ -28,7 +28,7 @@ const [STEP, HEIGHT] = [10, 100];
 /** Bars that there is at least room for: one alone does not fill the drawing. */
 const FEW = 24;
 
-/** Stacked bars. Whoever marks some, with the pointer or with Shift and the arrow keys, gets them with Enter or at once. */
+/** Stacked bars. The pointer marks some of them, and so do Shift, the arrow keys and Enter. */
 export function Bars({ label, bars, parts, mark, now }: BarsProps) {
   const [at, setAt] = useState<readonly [from: number, to: number]>();
   const most = Math.max(1, ...bars.map(sumOf));

@@ -130,7 +130,7 @@ interface Shown {
 /** Scrolls to the chosen row once it is there. Older rows are read until it is. */
 function useShown({ chosen, rows, hasOlder, readOlder, scrollTo }: Shown): void {
   const shown = useRef<number>();
-  // Whoever clicks a row sees it already.
+  // A row that somebody clicks is in sight already.
   const isLink = useRef(chosen !== undefined);
   useEffect(() => {
     if (chosen === undefined) shown.current = undefined;
