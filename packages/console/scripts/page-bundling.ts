@@ -54,8 +54,11 @@ function indexFile(into: string): Plugin {
 function indexOf({ outputs }: Metafile): string {
   const files = Object.entries(outputs);
   const [script, { cssBundle = "" }] = files.find(([, { entryPoint }]) => entryPoint === "src/main.tsx")!;
-  // esbuild writes the styles of a chunk that is loaded later beside it, and nothing that loads them.
-  const styles = [cssBundle, ...files.map(([file]) => file).filter((file) => file.endsWith(".css") && file !== cssBundle)];
+  // esbuild writes the styles of a chunk that is loaded later beside it, and mostly into those of the page, too.
+  const loaded = outputs[cssBundle]?.inputs ?? {};
+  const isMissing = ([file, { inputs }]: (typeof files)[number]): boolean =>
+    file.endsWith(".css") && Object.keys(inputs).some((input) => !(input in loaded));
+  const styles = [cssBundle, ...files.filter(isMissing).map(([file]) => file)];
   const [before, line, after] = readFileSync(join(ROOT, "src/index.html"), "utf8").split(/^(.*main\.css.*\n)/m) as [string, string, string];
   const links = styles.map((file) => line.replace("main.css", basename(file))).join("");
   return `${before}${links}${after}`.replace("main.tsx", basename(script));

@@ -1,12 +1,13 @@
+// The styles of views come after those of the parts.
+import "./styles/tokens.css";
+import "./styles/shell.css";
+import "./styles/parts.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/preact-query";
 import { render } from "preact";
 import { Router } from "wouter-preact";
 import { ControlError } from "./api/control-error.ts";
 import { App } from "./shell/app.tsx";
 import { BASE } from "./shell/address.ts";
-import "./styles/tokens.css";
-import "./styles/shell.css";
-import "./styles/parts.css";
 
 // The mock serves the page at its root too.
 if (!location.pathname.startsWith(`${BASE}/`)) history.replaceState(null, "", `${BASE}/requests${location.search}`);

@@ -53,6 +53,73 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     await why.getByRole("button", { name: "Change plan" }).click();
     await page.getByText("Change plan: done.").waitFor();
     expect((await console.ask("hrk_kauri_full", "GET", "/analytics")).status).toBe(200);
+  });
+
+  test("the empty list has a command that works, and sends a right and a wrong request that are explained", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.go("/requests");
+    await page.getByText("Bearer hrk_wattle_full").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Send a first request" }).click();
+    await page.locator(".why").getByText("Answered 200").waitFor();
+    // The page of a request that is there no more would ask for it.
+    await console.go("/sandboxes");
+    console.mock.reset();
+    await console.go("/requests");
+    await page.getByRole("button", { name: "Send a wrong one" }).click();
+    await page.locator(".why").getByText("employee_id is required").waitFor();
+    expect(console.errors.filter((line) => !line.includes("400"))).toEqual([]);
+  });
+
+  test("a link to an older request marks its row and scrolls to it, and a row says how long the response took and how large it was", async () => {
+    await using console = await openConsole();
+    const { page, mock } = console;
+    await console.ask(FULL, "GET", "/company");
+    const request = { method: "GET", path: "/company", query: "", headers: { authorization: `Bearer ${FULL}` }, body: null };
+    for (let n = 0; n < 1200; n += 1) mock.exchange(request);
+    await console.go("/requests/0");
+    const row = page.locator(".request-row.chosen");
+    await row.waitFor();
+    await expect
+      .poll(
+        async () =>
+          await row.evaluate((one) => one.getBoundingClientRect().bottom <= one.closest(".request-box")!.getBoundingClientRect().bottom),
+      )
+      .toBe(true);
+    expect(await row.getByRole("link").getAttribute("aria-current")).toBe("true");
+    await page.keyboard.press("Escape");
+    const [took, size] = [page.locator(".request-rows .took"), page.locator(".request-rows .size")];
+    expect(await took.last().textContent()).toMatch(/^\d+(?:\.\d)? ms$/);
+    expect(await size.last().textContent()).toMatch(/^\d+ B$|^\d\.\d KB$/);
+    expect(console.errors).toEqual([]);
+  });
+
+  test("requests by status over time are marked with the pointer or the keyboard, which narrows the list; durations are by operation", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    for (let n = 0; n < 8; n += 1) await console.ask(FULL, "GET", n % 2 === 0 ? "/company" : "/nothing");
+    await console.go("/requests");
+    await page.getByText("4 refused").waitFor();
+    const chart = page.getByRole("group", { name: /^Requests by status over time/ });
+    await chart.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/from=0&to=\d/);
+    await expect.poll(async () => (await numbers(console)).at(-1)).toBe(0);
+    expect((await numbers(console)).length).toBeLessThan(8);
+    await page.getByRole("button", { name: /^Remove #0–/ }).click();
+    await expect.poll(async () => (await numbers(console)).length).toBe(8);
+    const { x, y, width, height } = (await chart.boundingBox())!;
+    await page.mouse.move(x + width - 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 5, y + height / 2);
+    await page.mouse.up();
+    await page.waitForURL(/to=7/);
+    await page.getByText("Duration by operation").first().click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "getCompany" }).click();
+    await page.waitForURL(/operation=getCompany/);
     expect(console.errors).toEqual([]);
   });
 
@@ -180,7 +247,7 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     const id = await someone(console);
     await console.go("/requests");
     await page.locator('a[data-n="0"]').waitFor();
-    await page.getByRole("button", { name: "My test begins now" }).click();
+    await page.getByRole("button", { name: "Mark the start of a test" }).click();
     await console.ask("hrk_wattle_write", "PATCH", `/employees/${id}`, { job_title: "Cook" });
     await page.getByRole("link", { name: "What changed since my test began (#1)?" }).click();
     await page.getByText("Changed by request 1 updateEmployee with key write").waitFor();

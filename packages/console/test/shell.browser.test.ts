@@ -31,6 +31,27 @@ describe.skipIf(!hasChromium)("the console in a browser", ONCE_MORE, () => {
     expect(console.errors).toEqual([]);
   });
 
+  test("the top bar says what is switched and leads there, and the requests that it concerns have a mark", async () => {
+    await using console = await openConsole({ faults: ["page-2-skips-a-row"], rateLimit: 100 });
+    const { page } = console;
+    for (const path of ["/employees", "/company"]) await console.ask("hrk_wattle_full", "GET", path);
+    await console.go("/requests");
+    await page.getByRole("link", { name: "0: 200 GET /employees, under fault page-2-skips-a-row" }).waitFor();
+    await page.getByRole("link", { name: "1: 200 GET /company", exact: true }).waitFor();
+    const signs = page.getByRole("navigation", { name: "Changed behaviour" });
+    expect(await signs.getByRole("link").allTextContents()).toEqual(["1 fault on"]);
+    await signs.getByRole("link", { name: "1 fault on" }).click();
+    await page.getByRole("button", { name: "Switch all off" }).click();
+    await signs.waitFor({ state: "detached" });
+    await page.goto(`${console.url}/console/behaviour/limits`);
+    await page.getByRole("button", { name: "Remove the limit" }).click();
+    await signs.getByRole("link", { name: "No rate limit" }).waitFor();
+    await page.getByRole("button", { name: "Limit requests" }).click();
+    await signs.waitFor({ state: "detached" });
+    expect(console.mock.defaultSandbox.limiter.limit).toBe(100);
+    expect(console.errors).toEqual([]);
+  });
+
   test("each view opens from the navigation, and keeps the sandbox", async () => {
     await using console = await openConsole();
     console.mock.sandbox({ seed: 2 });

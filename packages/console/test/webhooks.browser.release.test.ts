@@ -27,6 +27,7 @@ describe.skipIf(!hasChromium)("the webhooks in a browser", ONCE_MORE, () => {
     await updateSomeone(console);
     await console.go("/requests");
     await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("region", { name: "Deliveries by endpoint" }).getByRole("link", { name: "1 waiting" }).waitFor();
     await page.getByRole("row").filter({ hasText: "receiver.invalid" }).getByRole("link", { name: "employee.updated" }).click();
     await page.getByRole("button", { name: "Turn the clock to it" }).click();
     await page.getByRole("heading", { name: "Attempt 2" }).waitFor();
@@ -44,9 +45,15 @@ describe.skipIf(!hasChromium)("the webhooks in a browser", ONCE_MORE, () => {
     await updateSomeone(console);
     await console.go("/requests");
     await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Webhooks" }).click();
+    const trouble = page.getByRole("region", { name: "Needs attention" }).getByRole("listitem").filter({ hasText: "receiver.invalid" });
+    await trouble.getByText("1 event was not sent to it").waitFor();
+    expect(await violations(page)).toEqual([]);
     await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Events" }).click();
     await page.getByText("receiver.invalid/hr: it was paused").waitFor();
     expect(await violations(page)).toEqual([]);
+    await page.goBack();
+    await trouble.getByRole("button", { name: "Resume" }).click();
+    await trouble.waitFor({ state: "detached" });
   });
 
   test("a signature that a receiver could not verify names the step that fails", async () => {

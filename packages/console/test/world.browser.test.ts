@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { violations } from "./support/axe.ts";
 import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { openConsole, type OpenConsole } from "./support/console.ts";
 
@@ -52,19 +53,47 @@ describe.skipIf(!hasChromium)("the world in a browser", ONCE_MORE, () => {
     expect(console.errors).toEqual([]);
   });
 
+  test("headcount and leave by week are drawn, and a week leads to its month in the leave calendar", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    await console.go("/world?company=southern");
+    await page.getByRole("img", { name: /^2025-04: \d+, .*2026-03: \d+$/ }).waitFor();
+    await page.getByRole("group", { name: /^Leave by week/ }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText("Week of 2026-05-18").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Leave calendar" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("month")).toBe("5");
+    expect(console.errors).toEqual([]);
+  });
+
+  test("no column of a table is cut: the end date of leave is in sight, and the day on which people began", async () => {
+    await using console = await openConsole();
+    const { page } = console;
+    for (const table of ["leave", "employees"]) {
+      await console.go(`/world/${table}?company=southern`);
+      await page.locator(".rows tr.record a").first().waitFor();
+      const cut = await page
+        .locator(".rows tr.record > *")
+        .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+      expect([table, cut]).toEqual([table, 0]);
+    }
+  });
+
   test("a company's plan is changed beside it, and a refusal says why", async () => {
     await using console = await openConsole();
     const { page } = console;
     await console.go("/world?company=kauri");
     await page.getByRole("button", { name: "Change plan" }).click();
     await page.getByRole("form").getByLabel("Plan").selectOption("scale");
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await page.getByRole("row", { name: /kauri/ }).getByText("scale").waitFor();
     await page.getByRole("button", { name: "Cancel the subscription" }).click();
     await page.getByRole("button", { name: "Resume the subscription" }).waitFor();
     await page.getByRole("button", { name: "Create key" }).click();
     await page.getByRole("form").getByLabel("Scopes").fill("read owner");
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await page.getByText(/^VALIDATION_ERROR: /).waitFor();
     expect(console.errors.filter((line) => !line.includes("400"))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 interface DialogProps {
   readonly title: string;
@@ -14,7 +14,8 @@ interface DialogProps {
 export function Dialog({ title, close, isWide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before anything is drawn: what somebody types at once goes into it.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current!.showModal();
     return () => {

@@ -24,6 +24,7 @@ const TONES: Readonly<Record<string, string>> = {
   cancelled: "bad",
   terminated: "bad",
   failed: "bad",
+  failing: "bad",
   fail: "bad",
   revoked: "bad",
   past_due: "bad",

@@ -2,7 +2,7 @@ import { Virtualizer, type VirtualizerOptions, elementScroll, observeElementOffs
 import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 
 type Options = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, "count" | "getScrollElement" | "estimateSize"> &
-  Partial<Pick<VirtualizerOptions<HTMLElement, HTMLElement>, "overscan" | "getItemKey">>;
+  Partial<Pick<VirtualizerOptions<HTMLElement, HTMLElement>, "overscan" | "getItemKey" | "scrollPaddingEnd">>;
 
 /** The rows of a long list that can be seen, for a component: rows out of sight are not in the page. */
 export function useVirtual(options: Options): Virtualizer<HTMLElement, HTMLElement> {

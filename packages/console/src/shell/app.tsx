@@ -7,6 +7,8 @@ import { Loading } from "../parts/states.tsx";
 import { Toasts } from "../parts/toasts.tsx";
 import { placeIn, useSandbox } from "./address.ts";
 import { useNews } from "./news.ts";
+import { overlay } from "./overlay.ts";
+import { Overlays } from "./overlays.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { nextTheme, theme } from "./theme.ts";
 import { TokenDialog } from "./token-dialog.tsx";
@@ -25,9 +27,20 @@ function Navigation() {
           <Entry key={view.path} view={view} sandbox={sandbox} />
         ))}
       </ul>
-      <button type="button" class="theme" onClick={() => (theme.value = nextTheme(theme.value))}>
-        Theme: {theme}
-      </button>
+      <div class="more">
+        <button type="button" onClick={() => (overlay.value = "commands")}>
+          Commands <kbd>Ctrl K</kbd>
+        </button>
+        <button type="button" onClick={() => (overlay.value = "keys")}>
+          Keys <kbd>?</kbd>
+        </button>
+        <button type="button" onClick={() => (overlay.value = "tour")}>
+          Tour
+        </button>
+        <button type="button" onClick={() => (theme.value = nextTheme(theme.value))}>
+          Theme: {theme}
+        </button>
+      </div>
     </nav>
   );
 }
@@ -110,6 +123,7 @@ export function App() {
           </Suspense>
         </main>
       </div>
+      <Overlays />
       <TokenDialog />
       <Toasts />
     </>

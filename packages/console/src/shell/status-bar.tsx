@@ -1,4 +1,5 @@
 import { useLocation } from "wouter-preact";
+import { Go } from "../parts/go.tsx";
 import { control } from "../api/client.ts";
 import { useChange, useRead } from "../api/use-control.ts";
 import { instantText } from "../parts/instant.tsx";
@@ -40,6 +41,31 @@ function SandboxChoice() {
   );
 }
 
+/** What makes the mock behave other than at its start, each with a link to where it is changed. */
+function Altered() {
+  const { data } = useRead("/_mock/profile");
+  if (data === undefined) return null;
+  const { faults, transport, decide, rateLimit } = data;
+  const decisions = Object.entries(decide).map(([slug, value]) => `${slug}=${value}`);
+  const counted = (all: readonly unknown[], one: string): string => `${all.length} ${one}${all.length === 1 ? "" : "s"}`;
+  const signs = [
+    { text: `${counted(faults, "fault")} on`, to: "/behaviour/faults?active=yes", names: faults },
+    { text: counted(transport, "transport rule"), to: "/behaviour/transport", names: transport.map(({ kind }) => kind) },
+    { text: `${counted(decisions, "decision")} switched`, to: "/behaviour/decisions?changed=yes", names: decisions },
+    { text: "No rate limit", to: "/behaviour/limits", names: rateLimit === null ? ["Every key may send any number of requests."] : [] },
+  ].filter(({ names }) => names.length > 0);
+  if (signs.length === 0) return null;
+  return (
+    <nav class="signs" aria-label="Changed behaviour">
+      {signs.map(({ text, to, names }) => (
+        <Go key={to} to={to} title={names.slice(0, 20).join("\n")}>
+          {text}
+        </Go>
+      ))}
+    </nav>
+  );
+}
+
 /** The sandbox, its clock, and whether the page is live. */
 export function StatusBar() {
   const { data: clock } = useRead("/_mock/clock", {}, { refetchInterval: 5000 });
@@ -62,6 +88,7 @@ export function StatusBar() {
       <span class={`stream ${streamState.value}`} role="status">
         {{ connecting: "Connecting …", open: "Live", cut: "Not connected: trying again" }[streamState.value]}
       </span>
+      <Altered />
     </header>
   );
 }

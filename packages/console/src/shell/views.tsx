@@ -1,6 +1,7 @@
 import type { ComponentType } from "preact";
 import { lazy } from "preact/compat";
 import { Page } from "../parts/page.tsx";
+import { TITLES } from "./places.ts";
 
 export interface View {
   /** The first part of its address. */
@@ -31,13 +32,19 @@ function loaded(load: () => Promise<{ default: ComponentType }>): ComponentType 
   return lazy(async () => await load().catch(() => ({ default: NotLoaded })));
 }
 
+const BODIES: Readonly<Record<keyof typeof TITLES, ComponentType>> = {
+  "/requests": loaded(() => import("../views/requests/requests.tsx")),
+  "/world": loaded(() => import("../views/world/world.tsx")),
+  "/webhooks": loaded(() => import("../views/webhooks/webhooks.tsx")),
+  "/behaviour": loaded(() => import("../views/behaviour/behaviour.tsx")),
+  "/reference": loaded(() => import("../views/reference/reference.tsx")),
+  "/conformance": loaded(() => import("../views/conformance/conformance.tsx")),
+  "/sandboxes": loaded(() => import("../views/sandboxes/sandboxes.tsx")),
+};
+
 /** The views in the order of the navigation. Each one is loaded when it is opened. */
-export const VIEWS: readonly View[] = [
-  { path: "/requests", title: "Requests", body: loaded(() => import("../views/requests/requests.tsx")) },
-  { path: "/world", title: "World", body: loaded(() => import("../views/world/world.tsx")) },
-  { path: "/webhooks", title: "Webhooks", body: loaded(() => import("../views/webhooks/webhooks.tsx")) },
-  { path: "/behaviour", title: "Clock and behaviour", body: loaded(() => import("../views/behaviour/behaviour.tsx")) },
-  { path: "/reference", title: "Reference", body: loaded(() => import("../views/reference/reference.tsx")) },
-  { path: "/conformance", title: "Conformance", body: loaded(() => import("../views/conformance/conformance.tsx")) },
-  { path: "/sandboxes", title: "Sandboxes", body: loaded(() => import("../views/sandboxes/sandboxes.tsx")) },
-];
+export const VIEWS: readonly View[] = (Object.keys(TITLES) as (keyof typeof TITLES)[]).map((path) => ({
+  path,
+  title: TITLES[path],
+  body: BODIES[path],
+}));

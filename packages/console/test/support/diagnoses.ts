@@ -163,7 +163,7 @@ export const DIAGNOSES: readonly Diagnosis[] = [
     question: "what changed since my test began?",
     before: async () => "",
     ask: async (one, console) => {
-      await one.click(console.page.getByRole("button", { name: "My test begins now" }), /What changed since my test began/);
+      await one.click(console.page.getByRole("button", { name: "Mark the start of a test" }), /What changed since my test began/);
       await update(console);
       const answer = /1 record differs.*Changed by request \d+ updateEmployee with key write/;
       await one.click(console.page.getByRole("link", { name: /What changed since my test began/ }), answer);

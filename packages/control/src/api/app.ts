@@ -3,9 +3,17 @@ import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { controlRows } from "../areas/index.ts";
 import { mountDocs } from "./docs.ts";
-import { PROTECTION } from "./protection.ts";
 import { type ControlEnv, readCall, requireKnownQuery, runCall } from "../row/read-call.ts";
 import { AlreadyThere, type ControlRow } from "../row/row.ts";
+
+/** Headers of every response of the control API: no page may frame, embed or run it. */
+const PROTECTION: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+};
 
 const apps = new WeakMap<Mock, Hono<ControlEnv>>();
 

@@ -67,8 +67,7 @@ export const decisionRows: readonly ControlRow[] = [
 
 /** The questions are in a file of their own: starting the server needs only slugs and values. */
 async function readDecisions({ contract, decisions }: Sandbox): Promise<ValueOf<typeof decision>[]> {
-  const [rows, requirements] = await Promise.all([contract.decisionTexts(), contract.requirementTexts()]);
-  const operations = influenceOf(contract, requirements);
+  const [rows, operations] = await Promise.all([contract.decisionTexts(), decisionInfluence(contract)]);
   const current: Readonly<Record<string, string>> = { ...valuesOf(decisions) };
   return rows.map(({ id, slug, question, values, default: usual, area, section, observe, conditions }) => ({
     id,
@@ -101,9 +100,10 @@ type Influence = ReadonlyMap<string, readonly string[]>;
 const influences = new WeakMap<Contract, Influence>();
 
 /** Operations that a decision has an influence on, by its id: those of its requirements, and those whose description names it. */
-function influenceOf(contract: Contract, requirements: readonly RequirementText[]): Influence {
+export async function decisionInfluence(contract: Contract): Promise<Influence> {
   let influence = influences.get(contract);
   if (influence !== undefined) return influence;
+  const requirements: readonly RequirementText[] = await contract.requirementTexts();
   const named = contract.operations.map((operation) => ({ id: operation.id, text: JSON.stringify(operation) }));
   influence = new Map(
     contract.decisions.rows.map(({ id, slug }) => {

@@ -12,11 +12,13 @@ import { explanationRows } from "./journal/explanation.ts";
 import { journalRows } from "./journal/journal.ts";
 import { sendAgainRow } from "./journal/send-again.ts";
 import { whatIfRow } from "./journal/what-if.ts";
+import { statisticsRow } from "./journal/statistics.ts";
 import { summaryRows } from "./journal/summaries.ts";
 import { limitRows } from "./limits.ts";
 import { metricsRow } from "./metrics.ts";
 import { overviewRows } from "./overview.ts";
 import { leaveCalendarRow } from "./records/leave-calendar.ts";
+import { peopleTrendRow } from "./records/people-trend.ts";
 import { machineRow } from "./records/machines.ts";
 import { recordRows } from "./records/records.ts";
 import { profileRows } from "./profile.ts";
@@ -40,7 +42,11 @@ export const controlAreas: readonly ControlArea[] = [
   { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow, metricsRow] },
   { tag: "Tools", about: "Files for other tools, with ids and a key of the sandbox.", rows: toolRows(() => controlAreas) },
   { tag: "World", about: "The companies and their data.", rows: [worldRow, keysRow, targetRow, resetRow] },
-  { tag: "Records", about: "What the companies hold, as an operator sees it.", rows: [...recordRows, machineRow, leaveCalendarRow] },
+  {
+    tag: "Records",
+    about: "What the companies hold, as an operator sees it.",
+    rows: [...recordRows, machineRow, leaveCalendarRow, peopleTrendRow],
+  },
   { tag: "Clock", about: "The mock's time.", rows: [...clockRows, dueRow] },
   { tag: "Limits", about: "What is left of the rate limits (§8).", rows: limitRows },
   { tag: "Activity", about: "What people do by themselves as time passes.", rows: activityRows },
@@ -50,7 +56,7 @@ export const controlAreas: readonly ControlArea[] = [
     tag: "Journal",
     about: "The last exchanges, and why they were answered so.",
     // The paths of summaries go first: /requests/{id} would be that of an exchange named so.
-    rows: [...summaryRows, ...journalRows, ...explanationRows, ...exportRows, ...forkRows, sendAgainRow, whatIfRow],
+    rows: [...summaryRows, statisticsRow, ...journalRows, ...explanationRows, ...exportRows, ...forkRows, sendAgainRow, whatIfRow],
   },
   { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, sandboxRow, ...snapshotRows] },
   { tag: "Faults", about: "Mistakes that the mock can make on purpose.", rows: faultRows },

@@ -24,7 +24,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 const NOT_BUILT = Buffer.from(
-  "<!doctype html><title>HR Platform mock</title><p>The console is not built here. In the repository, <code>npm run build</code> builds it; the control API is at <a href=/_mock/docs>/_mock/docs</a>.</p>",
+  "<!doctype html><title>HR Platform mock</title><p>The console is not built here. In the repository, <code>npm run build</code> builds it; the control API is described at <a href=/_mock/openapi.json>/_mock/openapi.json</a>.</p>",
 );
 const MISSING: PageFile = { plain: async () => NOT_BUILT, zipped: async () => gzipSync(NOT_BUILT) };
 

@@ -15,7 +15,6 @@ export interface PageFile {
 export const RENDERER: Readonly<Record<string, string>> = {
   "swagger-ui.css": "text/css",
   "swagger-ui-bundle.js": "text/javascript",
-  "swagger-ui-standalone-preset.js": "text/javascript",
 };
 
 const zip = promisify(gzip);

@@ -13,6 +13,7 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
   sandbox.settle(now);
   const recorder = sandbox.tracers.size === 0 ? undefined : new TraceRecorder(sandbox, sandbox.parts.activeFaults.tracedPipeline);
   const { service, pipeline } = recorder ?? { service: sandbox, pipeline: sandbox.pipeline };
+  const { applied } = sandbox.parts.activeFaults;
   const step = handle(service, pipeline, request, now);
   const { access, operation, answer, bug } = step;
   const { undoLog, decisions, faults, deliveries } = sandbox;
@@ -44,6 +45,7 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
       to: undoLog.position,
       decisions,
       faults,
+      metRule: sandbox.parts.activeFaults.applied !== applied,
       allowance: step.allowance,
       made: [before, deliveries.counts],
       activity: sandbox.parts.activity,

@@ -19,6 +19,8 @@ const LEFT_OUT = new Set([
   "/_mock/llms.txt",
   "/_mock/metrics",
   "/_mock/openapi.json",
+  "/_mock/requests/statistics",
+  "/_mock/requests/summaries",
   "/_mock/sandboxes",
 ]);
 const STREAMS = /conformance|\/events$/;

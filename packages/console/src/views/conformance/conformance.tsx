@@ -1,5 +1,7 @@
 import { Route, Switch } from "wouter-preact";
-import { useRead } from "../../api/use-control.ts";
+import type { UseQueryResult } from "@tanstack/preact-query";
+import type { ControlError } from "../../api/control-error.ts";
+import { type Answer, useRead } from "../../api/use-control.ts";
 import { Go } from "../../parts/go.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
@@ -16,7 +18,6 @@ export default function Conformance() {
       <Route path="/:id">{({ id }) => <Run key={id} id={id} />}</Route>
       <Route>
         <Page title="Conformance">
-          <StartForm />
           <Runs />
         </Page>
       </Route>
@@ -26,6 +27,15 @@ export default function Conformance() {
 
 function Runs() {
   const runs = useRead("/_mock/conformance", {}, { refetchInterval: 2000 });
+  return (
+    <>
+      {runs.data === undefined ? null : runs.data.missing === null ? <StartForm /> : <p class="card">{runs.data.missing}</p>}
+      <RunList runs={runs} />
+    </>
+  );
+}
+
+function RunList({ runs }: { readonly runs: UseQueryResult<Answer<"/_mock/conformance">, ControlError> }) {
   return (
     <section class="card" aria-labelledby="runs">
       <h2 id="runs">The latest runs</h2>

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { controlToken, tokenHeaders } from "../../api/token.ts";
 import { errorOf } from "../../api/control-error.ts";
 import { Failed } from "../../parts/states.tsx";
@@ -23,21 +23,60 @@ export function Reports({ id }: { readonly id: string }) {
     }
   };
   return (
-    <section class="card" aria-labelledby="report">
-      <h2 id="report">Report</h2>
-      <div class="steps">
-        {controlToken.value === "" ? (
-          <a href={path} target="_blank" rel="noreferrer">
-            Open the report
-          </a>
-        ) : null}
-        {Object.keys(FORMS).map((form) => (
-          <button key={form} type="button" onClick={() => void save(form)}>
-            Save as {form}
-          </button>
+    <>
+      <Causes path={path} />
+      <section class="card" aria-labelledby="report">
+        <h2 id="report">Report</h2>
+        <div class="steps">
+          {controlToken.value === "" ? (
+            <a href={path} target="_blank" rel="noreferrer">
+              Open the report
+            </a>
+          ) : null}
+          {Object.keys(FORMS).map((form) => (
+            <button key={form} type="button" onClick={() => void save(form)}>
+              Save as {form}
+            </button>
+          ))}
+        </div>
+        {error === undefined ? null : <Failed error={error} />}
+      </section>
+    </>
+  );
+}
+
+interface Cause {
+  /** Code stands in backticks. */
+  readonly title: string;
+  readonly operations: readonly string[];
+  readonly requirements: readonly string[];
+}
+
+/** What the failures probably come from, as in the report: one cause often has many. */
+function Causes({ path }: { readonly path: string }) {
+  const [causes, setCauses] = useState<readonly Cause[]>([]);
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      const response = await fetch(`${path}?as=json`, { headers: tokenHeaders() });
+      if (response.ok) setCauses(((await response.json()) as { readonly causes?: readonly Cause[] }).causes ?? []);
+    };
+    // The report below says why it cannot be read.
+    void read().catch(() => {});
+  }, [path]);
+  if (causes.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="causes">
+      <h2 id="causes">Probable causes</h2>
+      <ol class="probable-causes">
+        {causes.map(({ title, operations, requirements }) => (
+          <li key={title}>
+            {title.split("`").map((part, n) => (n % 2 === 0 ? part : <code key={n}>{part}</code>))}
+            {operations.length > 1 ? ` in ${operations.length} operations` : ""}:{" "}
+            {requirements.length === 1 ? "1 requirement fails" : `${requirements.length} requirements fail`}{" "}
+            <span class="quiet">{requirements.join(", ")}</span>
+          </li>
         ))}
-      </div>
-      {error === undefined ? null : <Failed error={error} />}
+      </ol>
     </section>
   );
 }

@@ -59,13 +59,32 @@ function Progress({ run }: { readonly run: RunState }) {
       </p>
       {state === "ended" ? null : <progress aria-label="Requests" max={Math.max(most, requests, 1)} value={requests} />}
       {reason === null ? null : <p class="reason">{reason}</p>}
-      <ul class="counts">
-        {Object.entries(counts).map(([name, count]) => (
-          <li key={name}>
-            <strong>{count}</strong> {name}
-          </li>
-        ))}
-      </ul>
+      <Counts counts={counts} />
     </section>
+  );
+}
+
+/** Verdicts in the order of the bar, with their colours. */
+const TONES: readonly (readonly [verdict: string, tone: string])[] = [
+  ["fail", "bad"],
+  ["inconclusive", "wait"],
+  ["warn", "wait"],
+  ["observed", ""],
+  ["pass", "good"],
+  ["not-applicable", ""],
+  ["not-run", ""],
+];
+
+/** How many requirements have each verdict, as a bar with its numbers. */
+function Counts({ counts }: Pick<RunState, "counts">) {
+  const found = TONES.filter(([verdict]) => (counts[verdict] ?? 0) > 0);
+  return (
+    <ul class="counts">
+      {found.map(([verdict, tone]) => (
+        <li key={verdict} class={`tag ${tone}`} style={{ flexGrow: counts[verdict]! }}>
+          <strong>{counts[verdict]}</strong> {verdict}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,6 +8,7 @@ import { OneExchange } from "./exchange/exchange.tsx";
 import { useFeed } from "./feed/use-feed.ts";
 import { useFilters } from "./feed/use-filters.ts";
 import { FilterForm } from "./list/filters.tsx";
+import { Overview } from "./list/overview.tsx";
 import { List } from "./list/list.tsx";
 import { ChangesSince } from "./time/changes-since.tsx";
 import { TestStart } from "./time/test-start.tsx";
@@ -20,8 +21,8 @@ export default function Requests() {
 }
 
 function RequestsOf() {
-  const [filters] = useFilters();
-  const feed = useFeed(filters);
+  const [filters, , range] = useFilters();
+  const feed = useFeed(filters, range);
   const [place] = useLocation();
   const chosen = /^\/(\d{1,15})$/.exec(place)?.[1];
   const since = new URLSearchParams(location.search).get("since");
@@ -48,6 +49,7 @@ function RequestsOf() {
     <Page title="Requests" actions={actions}>
       {isBeside ? <EscapeToList /> : null}
       <FilterForm rows={feed.list.rows} />
+      {feed.isReady && feed.list.next > 0 ? <Overview /> : null}
       <div class={isBeside ? "requests beside" : "requests"}>
         <div class="requests-list">
           <List feed={feed} filters={filters} chosen={chosen === undefined ? undefined : Number(chosen)} testStart={testStart} />

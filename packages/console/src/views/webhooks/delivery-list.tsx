@@ -1,85 +1,65 @@
 import { useRead } from "../../api/use-control.ts";
 import { Go } from "../../parts/go.tsx";
-import { Empty, Loaded } from "../../parts/states.tsx";
-import { useInAddress } from "../../shell/address.ts";
-import { DeliveryFilters, useDeliveryFilters } from "./delivery-filters.tsx";
+import { Choice } from "../../parts/narrowing.tsx";
+import { Search } from "../../parts/search.tsx";
+import { CompanyChoice } from "./company-choice.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
-import { Pager, beforeOf } from "./pager.tsx";
-import { useHeld } from "./use-held.ts";
+import { EVENT_KINDS, STATES } from "./kinds.ts";
+import { NewestFirst, useListFilters } from "./newest-first.tsx";
 
-/** How many deliveries a page has. */
-const LIMIT = 50;
-
-interface NoDeliveriesProps {
-  /** Whether there are some that the filters leave out. */
-  readonly hasSome: boolean;
-  readonly isFiltered: boolean;
-  readonly clear: () => void;
-}
-
-/** What to do where no delivery is. */
-function NoDeliveries({ hasSome, isFiltered, clear }: NoDeliveriesProps) {
-  if (hasSome && isFiltered)
-    return (
-      <Empty>
-        <p>No delivery fits these filters.</p>
-        <button type="button" onClick={clear}>
-          Remove the filters
-        </button>
-      </Empty>
-    );
+/** What to do where nothing was sent. */
+function NoDeliveries() {
+  const { data } = useRead("/_mock/webhooks");
+  const hasEndpoint = data?.webhooks.some(({ status }) => status === "active") === true;
   return (
-    <Empty>
+    <>
       <p>
-        Nothing was sent yet. A webhook is made with <code>POST /webhooks</code>; then <Go to="/webhooks/trigger">send an event</Go>, or
-        change something over the API.
+        Nothing was sent yet.{" "}
+        {hasEndpoint ? (
+          "There is an endpoint that is active: "
+        ) : (
+          <>
+            No <Go to="/webhooks/endpoints">endpoint</Go> is active: resume one, or make one with <code>POST /webhooks</code>. Then{" "}
+          </>
+        )}
+        <Go to="/webhooks/trigger">send an event</Go>, or change something over the API.
       </p>
       <p>
         What happened without a delivery is under <Go to="/webhooks/events">Events</Go>, with why nobody got it.
       </p>
-    </Empty>
+    </>
   );
 }
 
 /** Deliveries newest first, live, with filters. @param webhook only those to this endpoint */
 export function DeliveryList({ webhook }: { readonly webhook?: string }) {
-  const filters = useDeliveryFilters(webhook);
-  const [older, setOlder] = useInAddress("before");
-  const newest = useRead("/_mock/deliveries", { query: { ...filters.query, limit: 1 } }, { keepPrevious: true });
-  const newestNumber = newest.data?.deliveries[0]?.n;
-  const held = useHeld(newestNumber);
-  const olderThan = beforeOf(older);
-  const before = olderThan ?? held.before;
-  const query = { ...filters.query, limit: LIMIT, ...(before === undefined ? {} : { before }) };
-  const page = useRead("/_mock/deliveries", { query }, { keepPrevious: true });
-  const first = page.data?.deliveries[0]?.n;
-  const isNew = newestNumber !== undefined && first !== undefined && newestNumber > first;
+  const filters = useListFilters(["company", "event", "status", "text"]);
+  const { company, event, status, text } = filters.values;
+  const query = {
+    ...(webhook === undefined ? {} : { webhook }),
+    ...(company === "" ? {} : { company }),
+    ...(EVENT_KINDS.some((one) => one === event) ? { event } : {}),
+    ...(STATES.some((one) => one === status) ? { status } : {}),
+    ...(text === "" ? {} : { text }),
+  };
   return (
     <>
-      <DeliveryFilters filters={filters} isOfEndpoint={webhook !== undefined} />
-      <Loaded of={page} what="the deliveries">
-        {({ deliveries, next, total }) => (
-          <>
-            <Pager
-              isFirst={olderThan === undefined}
-              hasNew={isNew}
-              next={next}
-              toNewest={() => {
-                held.release();
-                setOlder("");
-              }}
-              toOlder={(n) => setOlder(String(n))}
-            />
-            {deliveries.length === 0 ? (
-              <NoDeliveries hasSome={total > 0} isFiltered={filters.isFiltered} clear={filters.clear} />
-            ) : (
-              <div class="scroll card flush" {...held.handlers}>
-                <DeliveryTable deliveries={deliveries} withEndpoint={webhook === undefined} />
-              </div>
-            )}
-          </>
-        )}
-      </Loaded>
+      <search class="filters">
+        {webhook === undefined ? <CompanyChoice value={company} choose={(slug) => filters.set("company", slug)} /> : null}
+        <Choice label="Event" any="every event" values={EVENT_KINDS} value={event} choose={(kind) => filters.set("event", kind)} />
+        <Choice label="State" any="every state" values={STATES} value={status} choose={(state) => filters.set("status", state)} />
+        <Search label="Text in body, address, response or error" value={text} search={(words) => filters.set("text", words)} />
+      </search>
+      <NewestFirst
+        path="/_mock/deliveries"
+        query={query}
+        rowsOf={({ deliveries }) => deliveries}
+        what="the deliveries"
+        filters={filters}
+        none={<NoDeliveries />}
+      >
+        {({ deliveries }) => <DeliveryTable deliveries={deliveries} withEndpoint={webhook === undefined} />}
+      </NewestFirst>
     </>
   );
 }

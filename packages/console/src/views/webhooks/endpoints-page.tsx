@@ -5,7 +5,7 @@ import { Empty, Loaded } from "../../parts/states.tsx";
 import { Tag } from "../../parts/status.tsx";
 import { useRows } from "../../parts/use-rows.ts";
 import { useInAddress } from "../../shell/address.ts";
-import { CompanyChoice } from "./delivery-filters.tsx";
+import { CompanyChoice } from "./company-choice.tsx";
 import { type Endpoint, EndpointLink } from "./names.tsx";
 import { Section } from "./section.tsx";
 import { useEndpointActions } from "./use-actions.ts";
@@ -72,16 +72,7 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly Endpoint[] 
       <table class="listing" {...rows.keys}>
         <caption class="unseen">Endpoints by company, oldest first</caption>
         <Columns
-          of={[
-            "Status",
-            "Company",
-            "Address",
-            "Events",
-            { number: "Waiting" },
-            { number: "Failures in a row" },
-            "Last delivery",
-            "Actions",
-          ]}
+          of={["Status", "Company", "Address", "Events", { number: "Waiting" }, { number: "Failures" }, "Last delivery", "Actions"]}
         />
         <tbody>
           {endpoints.map((endpoint) => (

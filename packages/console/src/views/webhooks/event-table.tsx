@@ -25,7 +25,7 @@ export function EventTable({ events }: { readonly events: readonly PublishedEven
             </td>
             <td>{company}</td>
             <td>
-              {sent_to.length === 0 ? <span class="quiet">to nobody</span> : null}
+              {sent_to.length === 0 ? <span class="quiet">not sent</span> : null}
               {sent_to.slice(0, 3).map(({ delivery_id, state }) => (
                 <Go key={delivery_id} to={`/webhooks/deliveries/${delivery_id}`}>
                   <Tag>{state}</Tag>

@@ -8,6 +8,7 @@ import { EventPage } from "./event-page.tsx";
 import { EventsPage } from "./events-page.tsx";
 import { Section } from "./section.tsx";
 import { SignaturePage } from "./signature-page.tsx";
+import { Outcomes, Troubles } from "./troubles.tsx";
 import { TriggerPage } from "./trigger-page.tsx";
 import "./webhooks.css";
 
@@ -15,6 +16,8 @@ import "./webhooks.css";
 function DeliveriesPage() {
   return (
     <Section>
+      <Troubles />
+      <Outcomes />
       <h2 class="unseen">Deliveries</h2>
       <DeliveryList />
     </Section>

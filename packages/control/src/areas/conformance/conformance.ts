@@ -109,9 +109,21 @@ export const conformanceRows: readonly ControlRow[] = [
   row("GET /conformance", {
     id: "listConformanceRuns",
     summary: "List the runs of the conformance suite that this process started: the latest five",
-    answer: ok("Oldest first.", named("ConformanceRuns", object("The runs.", { runs: listOf(runSchema, "Oldest first.") }))),
+    answer: ok(
+      "Oldest first.",
+      named(
+        "ConformanceRuns",
+        object("The runs.", {
+          runs: listOf(runSchema, "Oldest first."),
+          missing: orNull(text("Why no run can be started: what to install; null: the suite is there.")),
+        }),
+      ),
+    ),
     freshness: "none",
-    run: ({ mock }) => ({ runs: conformanceRuns(mock).all.map(show) }),
+    run: ({ mock }) => {
+      const { all, missing } = conformanceRuns(mock);
+      return { runs: all.map(show), missing };
+    },
   }),
   row("POST /conformance", {
     id: "startConformanceRun",

@@ -39,6 +39,16 @@ export class ConformanceRuns {
     return this.#runs;
   }
 
+  /** Why no run can be started; null: the suite is there. */
+  get missing(): string | null {
+    try {
+      this.find();
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
   /** A run by its id; `last`: the latest. @throws ApiError NOT_FOUND */
   get(id: string): ConformanceRun {
     const found = id === "last" ? this.#runs.at(-1) : this.#runs.find((run) => run.id === id);

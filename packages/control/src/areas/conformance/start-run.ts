@@ -43,7 +43,7 @@ export async function startRun(call: Call, body: RunBody): Promise<ConformanceRu
     };
     try {
       const judged = inOwn ? await madeSandbox(call, undone) : sandbox;
-      const port = await openSuitePort(mock, judged.id);
+      const port = await openSuitePort(mock, judged);
       undone.push(async () => port.close());
       const target = { ...makeTarget(judged, port.origin, company), control_url: port.controlUrl };
       await writeFile(join(folder, TARGET_FILE), JSON.stringify(target), { mode: 0o600, flag: "wx" });

@@ -1,7 +1,8 @@
 import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { Journal, JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
-import { type ExchangeRow, type SummarySource, exchangeRow } from "../../explain/exchange-row.ts";
+import { type ExchangeRow, type SummarySource, exchangeRow, shownKey } from "../../explain/exchange-row.ts";
+import type { Altered } from "./altered.ts";
 import { TextSearch } from "./text-search.ts";
 
 /** Which exchanges to list: those to which every filter applies. */
@@ -29,9 +30,14 @@ export interface SummaryPage {
   readonly limit: number;
 }
 
+/** A row with what was switched when the exchange was made, and concerns its operation. */
+export interface SummaryRow extends ExchangeRow {
+  readonly altered_by: readonly string[];
+}
+
 /** A part of the journal as rows, oldest first. */
 export interface Summaries {
-  readonly data: readonly ExchangeRow[];
+  readonly data: readonly SummaryRow[];
   /** Number of the oldest exchange that is kept. */
   readonly first: number;
   /** Number of the next exchange. */
@@ -41,36 +47,48 @@ export interface Summaries {
 type Source = SummarySource & { readonly journal: Journal };
 
 /** A page of the exchanges that are kept. Pages stay the same while exchanges arrive: numbers are never given twice. */
-export function summaries(sandbox: Source, filters: SummaryFilters, { since, before, limit }: SummaryPage): Summaries {
+export function summaries(sandbox: Source, filters: SummaryFilters, altered: Altered, { since, before, limit }: SummaryPage): Summaries {
   const { journal } = sandbox;
   const { first, next } = journal;
-  const applies = filterOf(sandbox, filters);
-  const data: ExchangeRow[] = [];
+  const rowOf = rowsOf(sandbox, filters, altered);
+  const data: SummaryRow[] = [];
   const [from, to] = [Math.max(first, since ?? 0), Math.min(next, before ?? next)];
   for (let at = 0; at < to - from && data.length < limit; at += 1) {
     const n = since === undefined ? to - 1 - at : from + at;
-    const row = applies(n, journal.kept(n)!);
+    const row = rowOf(n, journal.kept(n)!);
     if (row !== undefined) data.push(row);
   }
   return { data: since === undefined ? data.toReversed() : data, first, next };
 }
 
 /** Makes the row of an exchange if every filter applies to it. */
-export function filterOf(sandbox: Source, filters: SummaryFilters): (n: number, kept: Exchanged | JournalEntry) => ExchangeRow | undefined {
+export function rowsOf(
+  sandbox: Source,
+  filters: SummaryFilters,
+  altered: Altered,
+): (n: number, kept: Exchanged | JournalEntry) => SummaryRow | undefined {
+  const applies = filterOf(sandbox, filters);
+  return (n, kept) => (applies(kept) ? { ...exchangeRow(n, kept, sandbox), altered_by: altered(kept) } : undefined);
+}
+
+/** Whether every filter applies to an exchange. */
+export function filterOf(sandbox: Source, filters: SummaryFilters): (kept: Exchanged | JournalEntry) => boolean {
   const { method, statuses, path, operation, company, key, text } = filters;
   const hasPath = path === undefined ? undefined : pathFilter(path);
   const search = text === undefined ? undefined : new TextSearch(text, sandbox.keys.unusual);
-  return (n, kept) => {
+  const isByKey = (kept: Exchanged | JournalEntry): boolean => {
+    const { key: shown, key_name: name } = shownKey(kept, sandbox);
+    return shown === key || name === key;
+  };
+  return (kept) => {
     const { request, response } = kept;
-    if (method !== undefined && request.method.toUpperCase() !== method) return undefined;
-    if (statuses !== undefined && !statuses.some((one) => isStatus(response.status, one))) return undefined;
-    if (operation !== undefined && kept.operation !== operation) return undefined;
-    if (company !== undefined && kept.company !== company) return undefined;
-    if (hasPath !== undefined && !hasPath("n" in kept ? request.path : maskKeys(request.path, sandbox.keys.unusual))) return undefined;
-    if (key === undefined && search?.finds(kept) === false) return undefined;
-    const row = exchangeRow(n, kept, sandbox);
-    if (key === undefined) return row;
-    return (row.key === key || row.key_name === key) && search?.finds(kept) !== false ? row : undefined;
+    if (method !== undefined && request.method.toUpperCase() !== method) return false;
+    if (statuses !== undefined && !statuses.some((one) => isStatus(response.status, one))) return false;
+    if (operation !== undefined && kept.operation !== operation) return false;
+    if (company !== undefined && kept.company !== company) return false;
+    if (hasPath !== undefined && !hasPath("n" in kept ? request.path : maskKeys(request.path, sandbox.keys.unusual))) return false;
+    if (key !== undefined && !isByKey(kept)) return false;
+    return search?.finds(kept) !== false;
   };
 }
 

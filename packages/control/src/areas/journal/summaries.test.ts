@@ -53,6 +53,33 @@ test("a page has the newest rows, with masked keys, and others by number", async
   expect((await call(mock, "GET", "/requests/10")).status).toBe(404);
 });
 
+test("a row names the faults, decisions and rules that may have changed its answer", async () => {
+  const mock = frozenMock();
+  client(mock).get("/company");
+  mock.faults.set("page-2-skips-a-row");
+  await call(mock, "PUT", "/decisions", { "create-status": "201" });
+  client(mock).get("/employees");
+  client(mock).get("/company");
+  await call(mock, "PUT", "/faults", { active: [], transport: [{ kind: "latency", latency: { distribution: "fixed", ms: 1 }, times: 1 }] });
+  client(mock).get("/company");
+  client(mock).get("/company");
+  client(mock).post("/employees", {});
+  const { data } = await page(mock);
+  const [before, list, ...others] = data.map(({ altered_by }) => altered_by);
+  expect([before, list, others]).toEqual([[], ["fault page-2-skips-a-row"], [[], ["transport rule"], [], ["decision create-status=201"]]]);
+});
+
+test("a row has the sizes of the bodies, and the time that the response took through a port", async () => {
+  const mock = frozenMock();
+  await mock.fetch(new Request("http://mock/api/v1/company", { headers: { authorization: "Bearer hrk_wattle_full" } }));
+  client(mock).post("/employees", { first_name: "Zoë" });
+  const [sent, other] = (await page(mock)).data;
+  expect(sent!.took_ms).toBeGreaterThanOrEqual(0);
+  expect(Date.parse(sent!.received_at!)).toBeLessThanOrEqual(Date.now());
+  expect([sent!.request_bytes, sent!.response_bytes > 100]).toEqual([0, true]);
+  expect(other).toMatchObject({ request_bytes: 21, took_ms: null, received_at: null });
+});
+
 test("pages stay the same while exchanges arrive", async () => {
   const mock = used();
   const newest = await page(mock, "?limit=4");
@@ -113,7 +140,9 @@ test("of exchanges of which only the text is kept, the rows have what that shows
   const { journal } = mock.defaultSandbox;
   journal.load(structuredClone(journal.contents));
   const after = await page(mock);
-  expect(after.data).toEqual(before.data.map((row) => ({ ...row, key_name: null, changes: null })));
+  expect(after.data).toEqual(
+    before.data.map((row) => ({ ...row, key_name: null, changes: null, response_bytes: expect.any(Number) as number })),
+  );
   expect(after.last_event_id).toBe(before.last_event_id);
   expect(after.first_with_state).toBe(10);
   expect(numbers(await page(mock, "?text=cook"))).toEqual([1]);

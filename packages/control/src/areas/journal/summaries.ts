@@ -1,14 +1,14 @@
-import { summaries } from "./exchange-summaries.ts";
-import type { ExchangeRow } from "../../explain/exchange-row.ts";
+import { alteredIn } from "./altered.ts";
+import { type SummaryRow, summaries } from "./exchange-summaries.ts";
 import { firstKeptState } from "../../explain/explanation.ts";
 import { type ControlRow, events, ok, row } from "../../row/row.ts";
-import { type JsonSchema, instant, listOf, named, object, orNull, placed, text, wholeNumber } from "../../row/schema.ts";
+import { type JsonSchema, decimal, instant, listOf, named, object, orNull, placed, text, wholeNumber } from "../../row/schema.ts";
 import { since } from "../../row/since.ts";
 import { newestPlace } from "./row-place.ts";
 import { before, filters, filtersOf, limit } from "./summary-query.ts";
 import { summaryStream } from "./summary-stream.ts";
 
-const summary: JsonSchema<ExchangeRow> = named(
+const summary: JsonSchema<SummaryRow> = named(
   "ExchangeSummary",
   object("An exchange as a row of a list, with masked keys.", {
     n: wholeNumber("Its number since the last reset.", { minimum: 0 }),
@@ -25,6 +25,16 @@ const summary: JsonSchema<ExchangeRow> = named(
     events: wholeNumber("How many events it sent."),
     changes: orNull(
       wholeNumber("How many values it wrote, those that the mock keeps for itself included; null: not known any more.", { minimum: 0 }),
+    ),
+    request_bytes: wholeNumber("Bytes of the request's body.", { minimum: 0 }),
+    response_bytes: wholeNumber("Bytes of the response's body.", { minimum: 0 }),
+    took_ms: orNull(
+      decimal("Milliseconds from the request's headers until the response was sent; null: not known, or not sent by this process."),
+    ),
+    received_at: orNull(instant("When the request came, by the machine's clock; null: not known.")),
+    altered_by: listOf(
+      text("Its kind and name.", { examples: ["fault page-2-skips-a-row", "decision create-status=201", "transport rule"] }),
+      "What was switched then and may have changed the answer: faults of its steps, decisions of its operation, and whether a transport rule was applied.",
     ),
   }),
 );
@@ -58,8 +68,8 @@ export const summaryRows: readonly ControlRow[] = [
     verb: "request",
     query: { since: after, before, limit, ...filters },
     answer: ok("A page. Without since, of the newest exchanges, or of those just before a number.", page),
-    run: ({ sandbox, query: { since: from, before: to, limit: most, ...given } }) => ({
-      ...summaries(sandbox, filtersOf(given), { since: from, before: to, limit: most }),
+    run: async ({ sandbox, query: { since: from, before: to, limit: most, ...given } }) => ({
+      ...summaries(sandbox, filtersOf(given), await alteredIn(sandbox), { since: from, before: to, limit: most }),
       first_with_state: firstKeptState(sandbox),
       last_event_id: newestPlace(sandbox),
     }),
@@ -72,9 +82,9 @@ export const summaryRows: readonly ControlRow[] = [
     answer: events(
       "Server-sent events. `exchange`: a row; its id is for Last-Event-ID. `missed`: the rows from `from` are not kept any more, the stream goes on with `first`. `began-anew`: the journal began anew, the stream goes on with number `next`. `changed`: the `areas` that a control call or the clock has changed.",
     ),
-    run: (call) => {
+    run: async (call) => {
       const { since: from, ...given } = call.query;
-      return summaryStream(call, filtersOf(given), from);
+      return summaryStream(call, filtersOf(given), await alteredIn(call.sandbox), from);
     },
   }),
 ];

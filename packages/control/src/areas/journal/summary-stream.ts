@@ -1,6 +1,7 @@
 import type { ChangedArea } from "@hr-platform/engine/sandbox/area-watch";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { type SummaryFilters, filterOf } from "./exchange-summaries.ts";
+import { type SummaryFilters, rowsOf } from "./exchange-summaries.ts";
+import type { Altered } from "./altered.ts";
 import { liveStream } from "../../row/live-stream.ts";
 import type { ControlCall } from "../../row/row.ts";
 import { placeAfter, rowPlace } from "./row-place.ts";
@@ -8,7 +9,7 @@ import { placeAfter, rowPlace } from "./row-place.ts";
 /** Where a stream is: what it has to send next. */
 class Reader {
   readonly #sandbox: Sandbox;
-  readonly #row: ReturnType<typeof filterOf>;
+  readonly #row: ReturnType<typeof rowsOf>;
   readonly #areas = new Set<ChangedArea>();
   /** Number of the exchange that comes next. */
   #place: number;
@@ -17,10 +18,11 @@ class Reader {
   constructor(
     sandbox: Sandbox,
     filters: SummaryFilters,
+    altered: Altered,
     { since, lastId }: { readonly since: number | undefined; readonly lastId: string },
   ) {
     this.#sandbox = sandbox;
-    this.#row = filterOf(sandbox, filters);
+    this.#row = rowsOf(sandbox, filters, altered);
     const { journal } = sandbox;
     const place = lastId === "" ? (since ?? journal.next) : placeAfter(sandbox, lastId);
     this.#isAnew = place === undefined || place > journal.next;
@@ -94,10 +96,11 @@ function watchAll({ journal, areas, deliveries }: Sandbox, reader: Reader, wake:
 export function summaryStream(
   { sandbox, ending: endingOf, header }: Pick<ControlCall, "sandbox" | "ending" | "header">,
   filters: SummaryFilters,
+  altered: Altered,
   since: number | undefined,
 ): Response {
   const ending = endingOf();
-  const reader = new Reader(sandbox, filters, { since, lastId: header("Last-Event-ID") ?? "" });
+  const reader = new Reader(sandbox, filters, altered, { since, lastId: header("Last-Event-ID") ?? "" });
   const encoder = new TextEncoder();
   return liveStream(ending, {
     greeting: ": the mock's exchanges as rows, as they happen\n\n",

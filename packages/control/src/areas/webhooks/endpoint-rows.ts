@@ -1,7 +1,7 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
+import type { Attempt, Delivery } from "@hr-platform/engine/webhooks/delivery";
 import { companyFilter, requireCompany } from "../../row/filters.ts";
 import { isoText } from "../../row/iso-text.ts";
 import { type ControlRow, ok, row } from "../../row/row.ts";
@@ -22,6 +22,13 @@ const endpointForm = named(
     created_at: instant("When it was made."),
     deleted_at: orNull(instant("When it was deleted; null: it is not.")),
     deliveries: wholeNumber("Deliveries that are kept: waiting ones, and the last 200.", { minimum: 0 }),
+    by_state: object("How many of them are in each state.", {
+      waiting: wholeNumber("They wait for an attempt.", { minimum: 0 }),
+      sending: wholeNumber("An attempt is under way.", { minimum: 0 }),
+      delivered: wholeNumber("The receiver accepted them.", { minimum: 0 }),
+      failed: wholeNumber("The last attempt failed.", { minimum: 0 }),
+      dropped: wholeNumber("They are not sent any more.", { minimum: 0 }),
+    }),
     waiting: wholeNumber("Deliveries that wait for an attempt.", { minimum: 0 }),
     next_attempt_at: orNull(instant("When the next attempt is due by the mock's clock; null: none, or it is paused.")),
     consecutive_failures: wholeNumber("How many attempts failed since one was accepted, among those that are kept.", { minimum: 0 }),
@@ -95,6 +102,7 @@ function readEndpoint(sandbox: Sandbox, { company, record }: KnownEndpoint): Val
     created_at,
     deleted_at: record.deleted_at,
     deliveries: kept.length,
+    by_state: countStates(kept),
     waiting: queue?.waiting ?? 0,
     next_attempt_at: Number.isFinite(next) ? isoText(next) : null,
     consecutive_failures: failed.length,
@@ -111,6 +119,12 @@ function readEndpoint(sandbox: Sandbox, { company, record }: KnownEndpoint): Val
             error: last.attempts.at(-1)?.error ?? null,
           },
   };
+}
+
+function countStates(kept: readonly Pick<Delivery, "state">[]): Record<Delivery["state"], number> {
+  const counts = { waiting: 0, sending: 0, delivered: 0, failed: 0, dropped: 0 };
+  for (const { state } of kept) counts[state] += 1;
+  return counts;
 }
 
 /** Since when an endpoint has its status; null: what changed it is not kept. */

@@ -12,6 +12,8 @@ export interface ExchangeContext {
   readonly decisions: Decisions;
   /** Ids of the active faults. */
   readonly faults: readonly string[];
+  /** Whether a transport rule was applied to it. */
+  readonly metRule: boolean;
   /** What the rate limiter said; undefined: it was not asked. */
   readonly allowance: Allowance | undefined;
   /** What the companies had made before it, and afterwards. */
@@ -19,6 +21,15 @@ export interface ExchangeContext {
   /** The rate of what people did by themselves. */
   readonly activity: number;
 }
+
+/** When a response was sent, by the machine's clock (epoch milliseconds), and how long after the headers of its request. */
+export interface Timing {
+  readonly sent: number;
+  readonly seconds: number;
+}
+
+/** Timings by response. They are of this process alone: what is saved, shared or compared does not have them. */
+export const timings: WeakMap<ApiResponse, Timing> = new WeakMap();
 
 /** An exchange in the journal. It keeps references only; the text is made when the journal is read. */
 export interface Exchanged {

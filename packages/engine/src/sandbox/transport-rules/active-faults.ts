@@ -56,6 +56,11 @@ export class ActiveFaults {
     return this.#rules;
   }
 
+  /** How often rules were applied. */
+  get applied(): number {
+    return this.#rules.reduce((sum, { applied }) => sum + applied, 0);
+  }
+
   /** No faults, and rules that go on from their counts. */
   resumed(rules: readonly ActiveRule[]): ActiveFaults {
     return new ActiveFaults(this.#seed, this.#sound, [], rules);

@@ -78,7 +78,7 @@ function SetTo({ now, set }: { readonly now: string; readonly set: (instant: str
           onInput={({ currentTarget }) => setWanted(currentTarget.value)}
         />
       </label>
-      <button type="submit">Turn to it</button>
+      <button type="submit">Turn the clock</button>
       <p class="quiet">The clock never moves back: restore a snapshot, reset, or make a sandbox with an earlier clock.</p>
     </form>
   );

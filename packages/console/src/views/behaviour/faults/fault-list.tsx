@@ -4,6 +4,7 @@ import { Search } from "../../../parts/search.tsx";
 import { Failed, Loaded } from "../../../parts/states.tsx";
 import { useInAddress } from "../../../shell/address.ts";
 import type { Fault } from "../shapes.ts";
+import { HARM_NAMES, harmOf } from "./harm.ts";
 import { hasWords } from "../../../parts/has-words.ts";
 import { Only, Remaining } from "../../../parts/narrowing.tsx";
 
@@ -14,7 +15,7 @@ export function FaultList() {
   return (
     <section aria-labelledby="faults">
       <h2 id="faults">Faults</h2>
-      <p class="quiet">Mistakes that the mock makes on purpose. See whether your program, or a test, notices them.</p>
+      <p class="quiet">Mistakes that the mock makes on purpose, by what your program suffers. See whether it, or its tests, notice them.</p>
       {change.error === null ? null : <Failed error={change.error} />}
       <Loaded of={faults} what="the faults">
         {(all) => <Switches all={all} set={change.mutate} />}
@@ -28,7 +29,7 @@ function Switches({ all, set }: { readonly all: readonly Fault[]; readonly set: 
   const [on, setOn] = useInAddress("active");
   const active = all.filter((fault) => fault.active).map(({ id }) => id);
   const shown = all.filter((fault) => matches(fault, text) && (on === "" || fault.active));
-  const areas = [...new Set(shown.map(({ area }) => area))].toSorted();
+  const isNarrow = text !== "" || on !== "";
   const turn = (id: string, isOn: boolean): void => set(isOn ? [...active, id] : active.filter((one) => one !== id));
   return (
     <>
@@ -42,17 +43,43 @@ function Switches({ all, set }: { readonly all: readonly Fault[]; readonly set: 
         </button>
       </div>
       <Remaining shown={shown.length} all={all.length} what="fault" />
-      {areas.map((area) => (
-        <section key={area} class="group">
-          <h3>{area === "" ? "other" : area}</h3>
-          {shown
-            .filter((fault) => fault.area === area)
-            .map((fault) => (
-              <FaultSwitch key={fault.id} fault={fault} turn={turn} />
-            ))}
-        </section>
+      {HARM_NAMES.map((harm) => (
+        <Group
+          key={`${harm} ${isNarrow}`}
+          harm={harm}
+          faults={shown.filter((fault) => harmOf(fault) === harm)}
+          isOpen={isNarrow}
+          turn={turn}
+        />
       ))}
     </>
+  );
+}
+
+interface GroupProps {
+  readonly harm: string;
+  readonly faults: readonly Fault[];
+  readonly isOpen: boolean;
+  readonly turn: (id: string, isOn: boolean) => void;
+}
+
+/** The faults from which a client suffers in the same way. */
+function Group({ harm, faults, isOpen, turn }: GroupProps) {
+  const active = faults.filter((fault) => fault.active).length;
+  if (faults.length === 0) return null;
+  return (
+    <details class="harm" open={isOpen || active > 0}>
+      <summary>
+        <h3>{harm}</h3>{" "}
+        <span class="quiet">
+          {faults.length} {faults.length === 1 ? "fault" : "faults"}
+          {active === 0 ? "" : `, ${active} on`}
+        </span>
+      </summary>
+      {faults.map((fault) => (
+        <FaultSwitch key={fault.id} fault={fault} turn={turn} />
+      ))}
+    </details>
   );
 }
 

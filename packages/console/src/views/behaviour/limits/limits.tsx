@@ -1,5 +1,6 @@
 import { control } from "../../../api/client.ts";
 import { useChange, useRead } from "../../../api/use-control.ts";
+import { say } from "../../../parts/toasts.tsx";
 import { Instant } from "../../../parts/instant.tsx";
 import { Failed, Loaded } from "../../../parts/states.tsx";
 import { Table } from "../../../parts/table.tsx";
@@ -11,6 +12,7 @@ export function Limits() {
   return (
     <section class="card" aria-labelledby="limits">
       <h2 id="limits">Rate limits</h2>
+      <LimitForm />
       {reset.error === null ? null : <Failed error={reset.error} />}
       <Loaded of={limits} what="the rate limits">
         {({ limits: rows }) => (
@@ -39,5 +41,37 @@ export function Limits() {
         )}
       </Loaded>
     </section>
+  );
+}
+
+/** Sets the limit of all keys, or switches it off. */
+function LimitForm() {
+  const { data: profile } = useRead("/_mock/profile");
+  const change = useChange(async (rateLimit: number | null) => {
+    await control.PUT("/_mock/profile", { body: { ...profile, rateLimit } });
+    say(rateLimit === null ? "There is no rate limit now." : `The limit is ${rateLimit} requests a minute for each key now.`);
+  });
+  if (profile === undefined) return null;
+  const { rateLimit } = profile;
+  return (
+    <form
+      class="filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate(Number(new FormData(event.currentTarget).get("limit")));
+      }}
+    >
+      <label class="field">
+        <span>Requests a minute for each key</span>
+        <input key={rateLimit} name="limit" type="number" min="1" max="1000000" required defaultValue={String(rateLimit ?? 100)} />
+      </label>
+      <button type="submit">{rateLimit === null ? "Limit requests" : "Change the limit"}</button>
+      {rateLimit === null ? null : (
+        <button type="button" onClick={() => change.mutate(null)}>
+          Remove the limit
+        </button>
+      )}
+      {change.error === null ? null : <Failed error={change.error} />}
+    </form>
   );
 }

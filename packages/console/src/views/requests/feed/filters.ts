@@ -21,3 +21,16 @@ export function filtersIn(search: string): Filters {
 function pathPattern(typed: string): string {
   return /^[/*]/.test(typed) ? typed : `*${typed}*`;
 }
+
+/** Numbers of the first and the last exchange of a part of the journal. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The part of the journal that an address names; undefined: all of it. */
+export function rangeIn(search: string): Range | undefined {
+  const params = new URLSearchParams(search);
+  const [from, to] = ["from", "to"].map((name) => /^\d{1,15}$/.exec(params.get(name) ?? "")?.[0]);
+  return from === undefined || to === undefined ? undefined : { from: Number(from), to: Number(to) };
+}

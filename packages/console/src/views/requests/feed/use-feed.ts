@@ -6,7 +6,7 @@ import { useSandbox } from "../../../shell/address.ts";
 import { forgetFixed, hear } from "../../../shell/news.ts";
 import { ExchangeList } from "./exchange-list.ts";
 import { FeedReader } from "./feed-reader.ts";
-import type { Filters } from "./filters.ts";
+import type { Filters, Range } from "./filters.ts";
 
 /** The live list of exchanges. */
 export interface Feed {
@@ -24,8 +24,8 @@ export interface Feed {
   readonly retry: () => void;
 }
 
-/** The newest rows that the filters leave, and what comes after them. */
-export function useFeed(filters: Filters): Feed {
+/** The newest rows that the filters leave, and what comes after them. @param range only those of this part of the journal */
+export function useFeed(filters: Filters, range: Range | undefined): Feed {
   const [list] = useState(() => new ExchangeList());
   const [, draw] = useReducer((n: number) => n + 1, 0);
   const [{ isReady, error }, setState] = useState<{ readonly isReady: boolean; readonly error?: Error }>({ isReady: false });
@@ -33,15 +33,18 @@ export function useFeed(filters: Filters): Feed {
   const queries = useQueryClient();
   const sandbox = useSandbox();
   const token = controlToken.value;
-  const wanted = JSON.stringify(filters);
+  const wanted = JSON.stringify([filters, range]);
 
   useEffect(() => {
     const ending = new AbortController();
     const own = new FeedReader(
       list,
       async (query) => {
-        const params = { query: { ...(JSON.parse(wanted) as Filters), ...query } };
-        return (await control.GET("/_mock/requests/summaries", { params, signal: ending.signal })).data!;
+        const [left, part] = JSON.parse(wanted) as [Filters, Range | null];
+        const before = part === null ? query.before : Math.min(query.before ?? Number.POSITIVE_INFINITY, part.to + 1);
+        const params = { query: { ...left, ...query, ...(before === undefined ? {} : { before }) } };
+        const page = (await control.GET("/_mock/requests/summaries", { params, signal: ending.signal })).data!;
+        return part === null ? page : { ...page, data: page.data.filter(({ n }) => n >= part.from) };
       },
       (refused) => {
         setState((before) => (refused === undefined ? { isReady: true } : { ...before, error: refused }));

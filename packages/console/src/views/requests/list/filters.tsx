@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { useRead } from "../../../api/use-control.ts";
 import { Search } from "../../../parts/search.tsx";
 import type { ExchangeRow } from "../feed/row.ts";
@@ -15,19 +16,29 @@ const METHODS = ["", "GET", "POST", "PATCH", "PUT", "DELETE"].map((value) => [va
 
 /** The filters of the list, which are in the address. The mock filters, not the page. */
 export function FilterForm({ rows }: { readonly rows: readonly ExchangeRow[] }) {
-  const [filters, set] = useFilters();
+  const [filters, set, range] = useFilters();
   const { data: world } = useRead("/_mock/world", {}, { isFixed: true });
   const companies = [["", "any"] as const, ...(world?.companies ?? []).map(({ slug }) => [slug, slug] as const)];
   const count = Object.keys(filters).length;
+  const [isOpen, open] = useState(false);
   return (
-    <div class="filters request-filters" role="search" aria-label="Filter the requests">
+    <div class={isOpen ? "filters request-filters open" : "filters request-filters"} role="search" aria-label="Filter the requests">
       <Search label="Text anywhere" value={filters.text ?? ""} search={(text) => set({ text: text.slice(0, 200) })} />
+      {/* On a narrow page only. */}
+      <button type="button" class="more" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {isOpen ? "Fewer filters" : "More filters"}
+      </button>
       <Choice name="status" label="Status" filters={filters} values={STATUSES} />
       <Choice name="method" label="Method" filters={filters} values={METHODS} />
       <Typed name="path" label="Path" hint="/leave/*/approve" />
       <Typed name="operation" label="Operation" hint="createLeave" suggest={() => seen(rows, ({ operation }) => operation)} />
       <Choice name="company" label="Company" filters={filters} values={companies} />
       <Typed name="key" label="Key" hint="full" suggest={() => seen(rows, ({ key_name: name, key }) => name ?? key)} />
+      {range === undefined ? null : (
+        <button type="button" onClick={() => set({ from: "", to: "" })}>
+          Remove #{range.from}–{range.to}
+        </button>
+      )}
       {count === 0 ? null : (
         <button type="button" onClick={() => set({ text: "", status: "", method: "", path: "", operation: "", company: "", key: "" })}>
           Remove {count === 1 ? "the filter" : `${count} filters`}

@@ -17,13 +17,15 @@ interface RowProps {
   readonly isActive: boolean;
   /** Whether the person's test begins with it. */
   readonly isTestStart: boolean;
+  /** Whether its date is shown: the row above has another one. */
+  readonly hasDate: boolean;
   /** Only so that links follow the address. */
   readonly search: string;
 }
 
 /** A row of the list. All of it is a link to the exchange. */
-export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart }: RowProps) => {
-  const { n, status, method, path, query, company, key_name: keyName, operation, error, at, events, changes } = row;
+export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart, hasDate }: RowProps) => {
+  const { n, status, method, path, query, company, key_name: keyName, operation, error, at, events, changes, altered_by: altered } = row;
   const text = readablePath(path, query);
   const classes = ["request-row", isChosen ? "chosen" : "", isTestStart ? "test-start" : ""].join(" ");
   return (
@@ -33,22 +35,24 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart }:
           href={withFilters(`/${n}`)}
           data-n={n}
           tabIndex={isActive ? 0 : -1}
-          aria-label={`${n}: ${status} ${method.slice(0, 12)} ${shortPath(text).slice(0, 100)}`}
+          aria-label={`${n}: ${status} ${method.slice(0, 12)} ${shortPath(text).slice(0, 100)}${altered.length === 0 ? "" : `, under ${altered.join(", ")}`}`}
           aria-current={isChosen ? "true" : undefined}
+          title={aboutRow(row, text)}
         >
           {n}
         </Link>
       </span>
       <span role="cell">
         <Status of={status} />
+        {altered.length === 0 ? null : <span class="sign">*</span>}
       </span>
       <span role="cell" class="method">
         {method.slice(0, 12)}
       </span>
-      <span role="cell" class="path" title={text.slice(0, 500)}>
+      <span role="cell" class="path">
         {shortPath(text).slice(0, 300)}
       </span>
-      <span role="cell" class="error" title={error?.message.slice(0, 500)}>
+      <span role="cell" class="error">
         {error === null ? marks(events, changes) : error.code}
       </span>
       <span role="cell" class="operation">
@@ -57,8 +61,14 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart }:
       <span role="cell" class="key">
         {company === null ? "no valid key" : `${company} ${keyName ?? ""}`}
       </span>
+      <span role="cell" class="took">
+        {row.took_ms === null ? "" : msText(row.took_ms)}
+      </span>
+      <span role="cell" class="size">
+        {bytesText(row.response_bytes)}
+      </span>
       <span role="cell" class="at">
-        <time dateTime={at}>{instantText(at)}</time>
+        <time dateTime={at}>{hasDate ? instantText(at) : instantText(at).slice(11)}</time>
       </span>
     </div>
   );
@@ -68,4 +78,27 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart }:
 function marks(events: number, changes: number | null): string {
   if (events > 0) return events === 1 ? "1 event" : `${events} events`;
   return (changes ?? 0) > 0 ? "changed" : "";
+}
+
+/** 0.62 ms, 12 ms, 1.4 s. */
+export function msText(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+}
+
+/** 312 B, 4.2 KB, 1.1 MB. */
+function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** What a row has no room for: its whole path and error, what it was answered under, and when it came by this machine's clock. */
+function aboutRow({ error, altered_by: altered, request_bytes: sent, received_at: received }: ExchangeRow, text: string): string {
+  return [
+    text.slice(0, 500),
+    ...(error === null ? [] : [error.message.slice(0, 500)]),
+    ...altered.map((one) => `Under ${one}`),
+    ...(sent === 0 ? [] : [`${bytesText(sent)} sent`]),
+    ...(received === null ? [] : [`Received ${new Date(received).toLocaleString()} by the machine's clock`]),
+  ].join("\n");
 }

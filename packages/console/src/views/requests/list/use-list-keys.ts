@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isForField } from "../../../parts/search.tsx";
 import type { ExchangeRow } from "../feed/row.ts";
 
 interface ListKeys {
@@ -46,6 +47,8 @@ export function useListKeys({ rows, box, scrollTo, chosen }: Listed): ListKeys {
     const at = isMoving.current ? active : Number((event.target as HTMLElement).dataset["n"] ?? active);
     const from = rows.length - 1 - rows.findIndex(({ n }) => n === at);
     const to = {
+      j: from + 1,
+      k: from - 1,
       ArrowDown: from + 1,
       ArrowUp: from - 1,
       PageDown: from + LEAP,
@@ -61,5 +64,16 @@ export function useListKeys({ rows, box, scrollTo, chosen }: Listed): ListKeys {
     scrollTo(index);
     focus(n);
   };
+  useEffect(() => {
+    // From anywhere in the page.
+    const heard = (event: KeyboardEvent): void => {
+      const isInside = box.current?.contains(document.activeElement) === true;
+      if (event.key !== "j" || event.ctrlKey || event.metaKey || event.altKey || isInside || isForField(event)) return;
+      event.preventDefault();
+      focus(active);
+    };
+    document.addEventListener("keydown", heard);
+    return () => document.removeEventListener("keydown", heard);
+  });
   return { active, onKeyDown };
 }

@@ -14,7 +14,7 @@ export function TestStart({ since, next }: TestStartProps) {
   if (since === undefined)
     return (
       <button type="button" onClick={() => set({ since: String(next) })}>
-        My test begins now
+        Mark the start of a test
       </button>
     );
   return (
@@ -23,7 +23,7 @@ export function TestStart({ since, next }: TestStartProps) {
         What changed since my test began (#{since})?
       </Link>
       <button type="button" onClick={() => set({ since: "" })}>
-        Forget the beginning
+        Clear the mark
       </button>
     </>
   );

@@ -54,7 +54,7 @@ export function ActionForm({ action, fields, begin, send, cancel }: ActionFormPr
       )}
       <div class="actions-line">
         <button type="submit" class="primary">
-          Do it
+          Apply
         </button>
         <button type="button" onClick={cancel}>
           Close

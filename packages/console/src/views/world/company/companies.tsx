@@ -13,6 +13,7 @@ import { worldPlace } from "../world-place.ts";
 import { CompanyList } from "./company-list.tsx";
 import { FoundRecords } from "./found-records.tsx";
 import { type Company, useCompany } from "./use-company.ts";
+import { PeopleTrend } from "./people-trend.tsx";
 import { WorldFrame } from "./world-frame.tsx";
 
 interface BillingRecord {
@@ -100,7 +101,10 @@ export function Companies() {
             )
           ) : (
             <div class="company-cards" key={slug}>
-              <CompanyFacts company={company} />
+              <div class="record-side">
+                <CompanyFacts company={company} />
+                <PeopleTrend company={slug} />
+              </div>
               <CompanyKeys company={company} />
             </div>
           )}

@@ -1,5 +1,5 @@
 import { Copy } from "../../../parts/copy.tsx";
-import { type ApiCall, curlOf } from "./api-call.ts";
+import { type ApiCall, curlOf } from "../../../parts/api-call.ts";
 
 interface RequestFormProps {
   readonly title: string;

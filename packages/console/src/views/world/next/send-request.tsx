@@ -4,7 +4,7 @@ import { Json } from "../../../parts/json.tsx";
 import { Status } from "../../../parts/status.tsx";
 import { say } from "../../../parts/toasts.tsx";
 import { useCompany } from "../company/use-company.ts";
-import { type ApiCall, sendCall } from "./api-call.ts";
+import { type ApiCall, sendCall } from "../../../parts/api-call.ts";
 import { RequestForm } from "./request-form.tsx";
 
 interface SendRequestProps {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { type Answer, useRead } from "../../../api/use-control.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Empty, Loaded } from "../../../parts/states.tsx";
@@ -6,7 +6,7 @@ import { Tag } from "../../../parts/status.tsx";
 import { useVirtual } from "../../../parts/use-virtual.ts";
 import { usePart } from "../use-part.ts";
 import { worldPlace } from "../world-place.ts";
-import { columnsOf, memberText } from "./columns.ts";
+import { type Column, columnsOf, memberText } from "./columns.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 type RecordList = Answer<"/_mock/records/{table}">;
@@ -82,6 +82,7 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
   }, [first, last, offset, total, read]);
   const keys = useRowKeys({ list: name, count: total, first, last, box, show: (index) => virtual.scrollToIndex(index) });
   const columns = columnsOf(table);
+  const widths = useWidths(["Name", "State", ...columns.map(({ title }) => title)], data, columns);
   const above = rows[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (rows.at(-1)?.end ?? 0);
   return (
@@ -90,15 +91,16 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
         {total === 1 ? "1 record" : `${total.toLocaleString("en")} records`}
       </p>
       <div class="scroll rows" ref={box} onKeyDown={keys.onKeyDown} onFocusIn={keys.onFocusIn}>
-        <table class={columns.length > 2 ? "many" : ""} aria-rowcount={total + 1}>
+        <table aria-rowcount={total + 1}>
+          <colgroup>
+            {widths.map((width, n) => (
+              <col key={n} style={{ width: `calc(${width * 0.84 + 1}ch + ${n === 1 ? 2.1 : 1.3}rem)` }} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
-              <th scope="col" class="label">
-                Name
-              </th>
-              <th scope="col" class="position">
-                State
-              </th>
+              <th scope="col">Name</th>
+              <th scope="col">State</th>
               {columns.map(({ title }) => (
                 <th key={title} scope="col">
                   {title}
@@ -112,7 +114,7 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
               const one = data[index - offset];
               return (
                 <tr key={index} class="record" aria-rowindex={index + 2}>
-                  <th scope="row" class="label">
+                  <th scope="row">
                     {one === undefined ? (
                       <span class="quiet">…</span>
                     ) : (
@@ -121,7 +123,7 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
                       </Go>
                     )}
                   </th>
-                  <td class="position">{one?.state == null ? null : <Tag>{one.state}</Tag>}</td>
+                  <td>{one?.state == null ? null : <Tag>{one.state}</Tag>}</td>
                   {columns.map(({ path }) => (
                     <td key={path}>{one === undefined ? "" : memberText(one.record, path)}</td>
                   ))}
@@ -134,4 +136,19 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
       </div>
     </>
   );
+}
+
+/** The most characters that a column is made wide for. */
+const LONGEST = 60;
+
+/** The characters that each column needs for the rows that were read. It never becomes narrower while somebody reads on. */
+function useWidths(titles: readonly string[], rows: RecordList["data"], columns: readonly Column[]): readonly number[] {
+  const widths = useRef<readonly number[]>(titles.map(({ length }) => length));
+  return useMemo(() => {
+    const texts = rows.map(({ label, state, record }) => [label, state ?? "", ...columns.map(({ path }) => memberText(record, path))]);
+    widths.current = widths.current.map((width, n) =>
+      texts.reduce((most, row) => Math.max(most, Math.min(LONGEST, row[n]!.length)), width),
+    );
+    return widths.current;
+  }, [rows, columns]);
 }
