@@ -54,8 +54,8 @@ const SOUND: readonly (readonly [string, number])[] = [
   ["worded", 0.99],
   ["crowded", 0.99],
   // It does not hire, which the document permits.
-  ["closed", 0.93],
-  ["forbidding", 0.93],
+  ["closed", 0.92],
+  ["forbidding", 0.92],
   // Its target file has one key and nothing else.
   ["fresh", 0.7],
   ["freshAndClosed", 0.6],

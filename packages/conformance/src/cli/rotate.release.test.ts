@@ -22,7 +22,7 @@ test(
       return JSON.parse(readFileSync("report.json", "utf8")) as Report;
     };
     const file = ["--rotate", "kept/rotation.json", "--baseline", "kept/rotation.json"] as const;
-    await decide("page-2-skips-a-row");
+    await decide("conversation-with-the-advisors-address");
     const first = await rotated(...file);
     const failed = first.requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
     expect([process.exitCode, first.rotation?.turn, first.seed, failed.length > 0]).toEqual([1, 1, 1, true]);
