@@ -81,8 +81,9 @@ const OPERATIONS: readonly OperationId[] = currentDocument.operations.filter(({ 
 const HANDS = 6;
 
 /** Calls an operation without a valid key, with unknown ids and without a body: the key must be refused first. */
-async function judge(t: CheckContext, operation: OperationId, { what, judged }: Invalid, settings: CallSettings): Promise<void> {
+async function judge(t: CheckContext, operation: OperationId, { what, judged, settings: settingsOf }: Invalid): Promise<void> {
   const { method, path } = t.run.document.operation(operation);
+  const settings = settingsOf(t) ?? {};
   const exchange = await t.call(operation, { key: null, params: { id: t.uuid(), taskId: t.uuid() }, ...settings });
   const isRevoked = settings.key === "revoked";
   t.must(judged, {
@@ -101,15 +102,9 @@ export const eachOperationChecks: readonly Check[] = Array.from({ length: HANDS 
     async (t) => {
       await t.use(servedToFullKey);
       const first = seedOf(t.run.seed, "ways without a valid key") + nth;
-      for (const [n, operation] of t.implemented(hand(t, "operations without a valid key", OPERATIONS, nth, HANDS)).entries()) {
-        const ways = INVALID.map((_row, skipped) => INVALID[(first + n * HANDS + skipped) % INVALID.length]!);
-        for (const way of ways) {
-          const settings = way.settings(t);
-          if (settings === undefined) continue;
-          await judge(t, operation, way, settings);
-          break;
-        }
-      }
+      const ways = INVALID.filter(({ settings }) => settings(t) !== undefined);
+      for (const [n, operation] of t.implemented(hand(t, "operations without a valid key", OPERATIONS, nth, HANDS)).entries())
+        await judge(t, operation, ways[(first + n * HANDS) % ways.length]!);
     },
   ),
 );

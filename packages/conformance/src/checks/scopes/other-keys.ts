@@ -25,7 +25,7 @@ export const otherKeyChecks: readonly Check[] = Array.from({ length: HANDS }, (_
       for (const operation of t.implemented(hand(t, "operations with other keys", OPERATIONS, nth, HANDS))) {
         const { method, path, scope } = t.run.document.operation(operation);
         const [first, second] = await keysWithoutScope(t, operation);
-        // The checks of these two have used all keys.
+        // Endpoints have no check for each operation that takes the first key.
         const key = scope === "webhooks" ? first : second;
         if (key === undefined) continue;
         const { exchange, isUnclear } = await (method === "GET" ? tryRead : tryWrite)(t, operation, key);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { verdictsOf } from "../../../test/fabricated.ts";
+import { type Fabricated, exchanged, verdictsOf } from "../../../test/fabricated.ts";
+import { Forms } from "../../forms/forms.ts";
+import type { OracleContext } from "../oracle.ts";
 import { filteredRows } from "./filtered.ts";
 
 const judge = (operation: "listEmployees" | "listLeave", query: string, ...data: readonly Record<string, unknown>[]) =>
@@ -29,4 +31,17 @@ test("what the document leaves open fails nothing", () => {
   expect(judge("listLeave", `employee_id=${ID.toUpperCase()}`, { employeeId: ID })).toEqual({});
   expect(judge("listLeave", "from=2026-03-02&to=2026-03-04", { startDate: "2026-02-27", endDate: "2026-03-09" })).toEqual({});
   expect(judge("listLeave", "from=soon", { startDate: "2026-02-27", endDate: "2026-02-27" })).toEqual({});
+});
+
+test("a row that the run has just written may be chosen as it was, until time has passed (A-32)", () => {
+  const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
+  const found = (fabricated: Fabricated): number => filteredRows.judge(exchanged(fabricated), known).length;
+  const approve: Fabricated = { operation: "approveLeave", path: `/leave/${ID}/approve`, body: { data: { id: ID, status: "approved" } } };
+  const listed: Fabricated = { operation: "listLeave", query: "status=pending", body: { data: [{ id: ID, status: "approved" }] } };
+  expect(found(listed)).toBe(1);
+  expect([found(approve), found(listed)]).toEqual([0, 0]);
+  filteredRows.later!(1000, known);
+  expect(found(listed)).toBe(0);
+  filteredRows.later!(2000, known);
+  expect(found(listed)).toBe(1);
 });

@@ -1,7 +1,11 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { date, uuid } from "../../document/formats.ts";
+import { valuesAt } from "../../document/members.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { type Finding, type Oracle, type OracleContext, finding } from "../oracle.ts";
+import { perRun } from "../remembered.ts";
+import { LAG, idsIn } from "./listed.ts";
 
 /** What a filter of a list excludes for certain. */
 interface Filter {
@@ -60,7 +64,7 @@ const FILTERS: readonly Filter[] = [
     operation: "listLeave",
     parameter: "status",
     requirement: "LEAVE-30",
-    isKnown: isOneOf("pending", "approved", "auto_approved", "declined", "cancelled"),
+    isKnown: isOneOf(...valuesAt("LeaveRequest", "status")),
     // approved may list auto_approved too (A-126).
     excludes: (row, value) => at(row, "status", (status) => status !== value && !(value === "approved" && status === "auto_approved")),
   },
@@ -81,20 +85,34 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
+/** Ids of what the run has written since it last let time pass: a list may choose such rows as they were before, and show them as they are. */
+const freshOf = perRun(() => new Set<string>());
+
+function write({ record, data }: Exchange, known: OracleContext): void {
+  for (const id of idsIn(`${record.request.path} ${data.at("id").text}`)) freshOf(known).add(id);
+}
+
 /** A filtered list has no row that the filter excludes, on any page and beside any other filter (§4.2, §4.3). */
 export const filteredRows: Oracle = {
   id: "filtered-rows",
   title: "MUST NOT list what a filter excludes",
   requirements: [...new Set(FILTERS.map(({ requirement }) => requirement))],
-  judge: ({ operation, ok, data, record }): readonly Finding[] => {
+  judge: (exchange, known): readonly Finding[] => {
+    const { operation, ok, data, record } = exchange;
+    if (record.request.method !== "GET") write(exchange, known);
     if (!ok || !data.isList || record.open.length > 0) return [];
+    const isSettled = (row: View): boolean => !idsIn(JSON.stringify(row.raw)).some((id) => freshOf(known).has(id));
     const query = new URLSearchParams(record.request.query);
     return FILTERS.flatMap(({ parameter, requirement, isKnown, excludes, ...filter }) => {
       const [value, ...others] = query.getAll(parameter);
       if (filter.operation !== operation || value === undefined || others.length > 0 || !isKnown(value)) return [];
-      const stray = data.list.find((row) => excludes(row, value));
+      const stray = data.list.find((row) => excludes(row, value) && isSettled(row));
       const expected = `no row that ${parameter}=${value} excludes`;
       return stray === undefined ? [] : [finding(requirement, false, expected, JSON.stringify(stray.raw).slice(0, 300))];
     });
+  },
+  unsure: write,
+  later: (ms, known) => {
+    if (ms >= LAG) freshOf(known).clear();
   },
 };

@@ -3,10 +3,8 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { perRun } from "../remembered.ts";
-import { FIXED, LISTS, companyOf, rowsOf } from "./listed.ts";
+import { FIXED, LAG, LISTS, companyOf, idsIn, rowsOf } from "./listed.ts";
 
-/** Milliseconds by which a list may lag behind a write (A-32). */
-const LAG = 2000;
 /** Milliseconds after which dates may have taken rows away, or put others in. */
 const LONG = 3_600_000;
 /** The least number of rows that only the service itself can have dropped at once: somebody else may delete one. */
@@ -14,7 +12,6 @@ const LEAST = 2;
 /** Lists of which a change of an employee may take rows away that do not name the employee. */
 const OF_PEOPLE: ReadonlySet<OperationId | null> = new Set<OperationId>(["listOnboardingPlans", "listOffboardingPlans"]);
 const OF_EMPLOYEES: ReadonlySet<OperationId | null> = new Set<OperationId>(["updateEmployee", "terminateEmployee"]);
-const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /** A list with one filter. */
 interface Listed {
@@ -110,10 +107,6 @@ function read(exchange: Exchange, requirement: string, { lists, changed, made, f
   if (back !== undefined)
     return fails("a row that no request changed, in each answer", `${back} was listed, then missing, and is listed again`);
   return wasEmpty ? fails("the rows of a list that no request changes, in each answer", "the answer before had no row") : [];
-}
-
-function idsIn(text: string): string[] {
-  return [...text.matchAll(UUID)].map(([id]) => id.toLowerCase());
 }
 
 function listOf(exchange: Exchange, lists: Map<string, Listed>): Listed {

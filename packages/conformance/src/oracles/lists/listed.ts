@@ -29,3 +29,13 @@ export const rowsOf = ({ data }: Exchange): readonly View[] => (data.isList ? da
 
 /** Whose list a key reads. */
 export const companyOf = ({ key }: Exchange): "own" | "other" | "low" => (key === "other" || key === "low" ? key : "own");
+
+/** Milliseconds by which a list may lag behind a write. */
+export const LAG = 2000;
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+/** The ids in a text, in lower case. */
+export function idsIn(text: string): string[] {
+  return [...text.matchAll(UUID)].map(([id]) => id.toLowerCase());
+}

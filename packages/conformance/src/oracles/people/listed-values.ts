@@ -1,11 +1,12 @@
+import { valuesAt } from "../../document/members.ts";
 import { inputNamed } from "../../exchange/input-named.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import { sentBody } from "../remembered.ts";
 
 /** Listed values of members of a hire (§2.4) that every server accepts. A company admin may be refused, a jurisdiction too. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
-  employment_type: ["full_time", "part_time", "casual", "contractor"],
-  role: ["employee", "manager"],
+  employment_type: valuesAt("EmployeeCreate", "employment_type"),
+  role: valuesAt("EmployeeCreate", "role").filter((role) => role !== "company_admin"),
 };
 
 /** Judges the field that the refusal of a hire names (§7): the value in it must be one that the document does not list. */

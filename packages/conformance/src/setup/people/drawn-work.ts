@@ -1,4 +1,5 @@
 import { addDays, dayOfWeek, firstOfMonth, longMonthEnd } from "../../document/calendar.ts";
+import { valuesAt } from "../../document/members.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { Kinds } from "../unusual-values.ts";
 
@@ -67,8 +68,9 @@ export function drawnWork(t: CheckContext, token: string, host: string): Readonl
 export function anyEmployment(places: readonly string[]): Readonly<Record<string, Kinds>> {
   const each = (values: readonly string[]): Kinds => Object.fromEntries(values.map((value) => [value, value]));
   return {
-    employment_type: each(["full_time", "part_time", "casual", "contractor"]),
-    role: each(["employee", "manager"]),
+    employment_type: each(valuesAt("EmployeeCreate", "employment_type")),
+    // A company admin may be refused.
+    role: each(valuesAt("EmployeeCreate", "role").filter((role) => role !== "company_admin")),
     jurisdiction: each(places),
   };
 }

@@ -229,7 +229,7 @@ export const sixthAccess: readonly Planted[] = [
     `["POST /employees/{id}/invite", "read", invitePerson]`,
   ]),
   plain(
-    "refuses to add a candidate for want of the scope only after it has added one",
+    "adds a candidate before it refuses a key without the scope",
     "SCOPE-44",
     [
       "server.ts",
@@ -246,7 +246,7 @@ export const sixthAccess: readonly Planted[] = [
 `,
     ],
   ),
-  plain("refuses a move to another stage for want of the scope with 401", "SCOPE-45", [
+  plain("refuses a move to another stage with 401 to a key without the scope", "SCOPE-45", [
     "server.ts",
     `if (!this.#may(route.scope, key) && !(mistakes.has("exports analytics to any key") && path === "/analytics/export"))`,
     `if (path.endsWith("/stage") && !this.#may(route.scope, key)) throw new Refusal(401, "This key may not do that.");
