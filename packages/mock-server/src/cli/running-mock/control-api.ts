@@ -60,6 +60,14 @@ export async function askMock(flags: MockFlags, path: string, init: RequestInit)
   }
 }
 
+/** Calls the control API, for JSON. @throws ConfigurationError as `callMock`, and if what answers sends something else */
+export async function readMock(flags: MockFlags, path: string, init?: RequestInit): Promise<unknown> {
+  const response = await callMock(flags, path, init);
+  return response.json().catch(() => {
+    throw new ConfigurationError(`what answers at ${flags.mock} is no mock; start one with 'hr-mock', or name another with --mock`);
+  });
+}
+
 /** With this setting, Node sends requests to this machine to the proxy too. */
 function proxyAdvice({ NODE_USE_ENV_PROXY: uses, NO_PROXY, no_proxy: noProxy = NO_PROXY } = process.env): string {
   return uses === "1" && noProxy === undefined ? "; NODE_USE_ENV_PROXY sends this to a proxy, so set NO_PROXY=127.0.0.1,localhost" : "";

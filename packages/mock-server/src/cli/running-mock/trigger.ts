@@ -1,5 +1,5 @@
 import { misfit } from "@hr-platform/engine/contract/flag";
-import { type MockFlags, callMock, requireKind } from "./control-api.ts";
+import { type MockFlags, readMock, requireKind } from "./control-api.ts";
 
 interface Triggered {
   readonly id: string;
@@ -22,11 +22,10 @@ export async function trigger(event: string, flags: TriggerFlags): Promise<void>
   requireKind(event);
   const { company, id } = flags;
   if (id !== undefined && !UUID.test(id)) throw misfit("--id", id, "the id of a resource, a UUID");
-  const response = await callMock(flags, "/trigger", {
+  const sent = (await readMock(flags, "/trigger", {
     method: "POST",
     body: JSON.stringify({ event, ...(company === undefined ? {} : { company }), ...(id === undefined ? {} : { id }) }),
-  });
-  const sent = (await response.json()) as Triggered;
+  })) as Triggered;
   const count = sent.deliveries.length;
   process.stdout.write(`${sent.event} ${sent.id} of ${sent.company}: to the inbox and ${count} webhook${count === 1 ? "" : "s"}\n`);
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { type DeliveredSettings, departures } from "@hr-platform/control/explain/as-delivered";
 import { printable } from "@hr-platform/engine/contract/printable";
-import { type MockFlags, callMock } from "./control-api.ts";
+import { type MockFlags, readMock } from "./control-api.ts";
 import { type PrintedExplanation, explanationText } from "./explanation-text.ts";
 
 export interface WhyFlags extends MockFlags {
@@ -13,13 +13,12 @@ export interface WhyFlags extends MockFlags {
 export async function why(id: string, { json = false, more = false, ...flags }: WhyFlags): Promise<void> {
   if (id !== "last" && !/^\d+$/.test(id))
     throw new ConfigurationError(`'${id}' must be the number of an exchange, or last; 'hr-mock why' explains the last one`);
-  const response = await callMock(flags, `/requests/${id}/explanation`);
-  const explained = (await response.json()) as PrintedExplanation;
+  const explained = (await readMock(flags, `/requests/${id}/explanation`)) as PrintedExplanation;
   if (json) {
     process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
     return;
   }
-  const found = departures((await (await callMock(flags, "/profile")).json()) as DeliveredSettings);
+  const found = departures((await readMock(flags, "/profile")) as DeliveredSettings);
   const note = found.length === 0 ? "" : `\nThis mock is not as delivered: ${printable(found.join("; "))}\n`;
   process.stdout.write(explanationText(explained, more) + note);
 }

@@ -3,7 +3,7 @@ import { ConfigurationError } from "@hr-platform/engine/contract/configuration-e
 import { refuse } from "@hr-platform/engine/contract/errors";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import type { ControlRow } from "@hr-platform/control/row/row";
-import { type MockFlags, Refused, callMock, readAddress } from "../running-mock/control-api.ts";
+import { type MockFlags, Refused, callMock, readAddress, readMock } from "../running-mock/control-api.ts";
 import { answerText } from "./answer-text.ts";
 import { type VerbInput, flagName, flagsOf, formOf, positionals, sentBy, takes, enumOf } from "./verb-input.ts";
 import { type Noun, nouns } from "./verbs.ts";
@@ -121,17 +121,14 @@ async function run(
   const row = rowFor(which, values, Object.keys(given));
   const { path, body } = sentBy(row, values, given);
   const init = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const response = await callMock(row.ofSandboxes === true ? besideSandboxes(flags) : flags, path, { method: row.method, ...init }).catch(
-    async (error: unknown) => {
-      throw await withNearestId(which, row, values, flags, error);
-    },
-  );
-  const text = await response.text();
-  if (row.answer.type !== "application/json") process.stdout.write(text);
-  else
-    process.stdout.write(
-      flags.json === true ? `${JSON.stringify(JSON.parse(text), null, 2)}\n` : answerText(JSON.parse(text), namesIn(values, given)),
-    );
+  const sent = { method: row.method, ...init };
+  const at = row.ofSandboxes === true ? besideSandboxes(flags) : flags;
+  const answered = row.answer.type === "application/json" ? readMock(at, path, sent) : callMock(at, path, sent).then((one) => one.text());
+  const answer = await answered.catch(async (error: unknown) => {
+    throw await withNearestId(which, row, values, flags, error);
+  });
+  if (row.answer.type !== "application/json") process.stdout.write(String(answer));
+  else process.stdout.write(flags.json === true ? `${JSON.stringify(answer, null, 2)}\n` : answerText(answer, namesIn(values, given)));
 }
 
 /** Sandboxes do not nest: what is about them is not below the address of one, such as that of `hr-mock exec --sandbox`. */
@@ -172,7 +169,7 @@ async function withNearestId(
   const [id] = values;
   const list = noun.bare.find((one) => one.method === "GET" && takes(one, 0) && one !== row);
   if (!(error instanceof Refused) || !error.message.includes(UNKNOWN_ID) || id === undefined || list === undefined) return error;
-  const answer: unknown = await (await callMock(flags, list.path)).json();
+  const answer = await readMock(flags, list.path);
   const listed = Array.isArray(answer) ? answer : Object.values(answer as object).find((one) => Array.isArray(one));
   const known = ((listed ?? []) as readonly Readonly<Record<string, unknown>>[]).flatMap(({ id: own, name }) =>
     [own, name].filter((one) => typeof one === "string"),

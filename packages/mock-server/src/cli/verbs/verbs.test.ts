@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { controlRows } from "@hr-platform/control/areas/index";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
@@ -179,4 +181,17 @@ test("the help lists the verbs in groups, and that of a verb what it takes", asy
   const help = (await ended("web", "change-plan", "--help")).out;
   expect(help).toMatch(/^Usage: hr-mock web change-plan \[company\] <plan> \[options\]$/m);
   expect(help).toMatch(/^ {2}plan +.*\(starter, growth, scale, enterprise\)$/m);
+});
+
+test("what answers and is no mock is named in one line", async () => {
+  const page = createServer((_request, response) => response.end("<h1>\u001B[31mHello</h1>"));
+  await new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
+  for (const line of ["keys", "clock +7d", "why", "trigger leave.approved"])
+    expect(await ended(...line.split(" "), "--url", url)).toEqual({
+      status: 2,
+      out: "",
+      err: `hr-mock: what answers at ${url} is no mock; start one with 'hr-mock', or name another with --mock\n`,
+    });
+  await new Promise((resolve) => page.close(resolve));
 });
