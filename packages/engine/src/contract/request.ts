@@ -49,6 +49,8 @@ export interface Transport {
   readonly cutAfter?: number;
   /** Sends the body at this many bytes a second. */
   readonly rate?: number;
+  /** Sends nothing, and leaves the connection open until the client closes it. */
+  readonly silent?: true;
 }
 
 /** The first value of a request header. */

@@ -6,24 +6,45 @@ export type Latency =
   /** Has a long tail. `p99` is the 99th percentile. */
   | { readonly distribution: "lognormal"; readonly median: number; readonly p99: number };
 
+/** The statuses that a rule may answer with: those of §7, and those of a gateway in front of the service. */
+export const RULE_STATUSES = [429, 500, 502, 503, 504] as const;
+export type RuleStatus = (typeof RULE_STATUSES)[number];
+
 /** What a rule does to a response. */
 export type TransportEffect =
   | { readonly kind: "latency"; readonly latency: Latency }
-  /** Resets the connection before the response. */
-  | { readonly kind: "reset" }
   /** Closes the connection after this many bytes of the body. */
   | { readonly kind: "truncated"; readonly bytes: number }
   /** Sends the body at this rate. */
   | { readonly kind: "slow-body"; readonly bytesPerSecond: number }
-  /** Responds with this status instead; nothing is written. */
-  | { readonly kind: "error"; readonly status: 429 | 500 };
+  /** Resets the connection before the response. Default: after the work. */
+  | { readonly kind: "reset"; readonly when?: RuleTime }
+  /** Never answers, and leaves the connection open. Default: after the work. */
+  | { readonly kind: "silence"; readonly when?: RuleTime }
+  /** Responds with this status instead. Default: before the work. */
+  | {
+      readonly kind: "error";
+      readonly status: RuleStatus;
+      readonly when?: RuleTime;
+      /** `json`: the envelope of §7, and the default for 429 and 500. `html`: a gateway's page, and the default for the others. */
+      readonly body?: "json" | "html" | "empty";
+      /** Seconds in `Retry-After`; null: no such header. Default: 1 for 429, none for the others. */
+      readonly retryAfter?: number | null;
+    };
+
+/** Whether the operation runs before the response is lost: `before` the work nothing is written, `after` it everything is. */
+export type RuleTime = "before" | "after";
 
 /** A transport rule: an effect, and the responses that it applies to. Without conditions it applies to every response. */
 export type TransportRule = TransportEffect & {
   /** Operation id, such as `listEmployees`. */
   readonly operation?: string;
+  /** How the key of the request begins, such as `hrk_wattle_full`. */
+  readonly key?: string;
   /** From 0 to 1. Default 1. */
   readonly probability?: number;
+  /** Spares this many matching responses first. Default 0. */
+  readonly skip?: number;
   /** Every nth matching response only, from 1. */
   readonly every?: number;
   /** At most this many times. */

@@ -45,8 +45,8 @@ export async function sendWithTransport(
   const gone = new AbortController();
   outgoing.once("close", () => gone.abort());
   await hold(transport, gone.signal);
-  const { cutAfter } = transport;
-  if (outgoing.destroyed) return;
+  const { cutAfter, silent } = transport;
+  if (outgoing.destroyed || silent === true) return;
   if (cutAfter === 0) {
     const socket: (Socket & { readonly _parent?: Socket | null }) | null = outgoing.socket;
     // Node resets only the connection below TLS.
@@ -76,6 +76,13 @@ async function* bodyParts(body: Uint8Array, { cutAfter, rate }: Transport, endin
   }
 }
 
+/** Waits for the end of the request. @throws what it was ended with */
+async function untilEnded(ending: AbortSignal): Promise<void> {
+  ending.throwIfAborted();
+  await new Promise<void>((resolve) => ending.addEventListener("abort", () => resolve(), { once: true }));
+  ending.throwIfAborted();
+}
+
 /**
  * A response body for `fetch`: it errors where the connection would be cut, and when the signal is aborted.
  * @throws TypeError for a connection that is reset.
@@ -86,7 +93,8 @@ export async function bodyWithTransport(
   ending: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
   await hold(transport, ending);
-  const { cutAfter, rate } = transport;
+  const { cutAfter, rate, silent } = transport;
+  if (silent === true) await untilEnded(ending);
   if (cutAfter === 0) throw new TypeError("fetch failed", { cause: new Error("the mock reset the connection, as a transport rule says") });
   if (cutAfter === undefined && rate === undefined) return body;
   const parts = rate === undefined ? [body.subarray(0, cutAfter)].values() : pieces(body.subarray(0, cutAfter), rate);

@@ -64,6 +64,44 @@ describe("a transport rule", () => {
     });
   });
 
+  test.each(["reset", "silence", "error"] as const)("%s before the work writes nothing, and after it everything", (kind) => {
+    const name = (when: "before" | "after"): string => {
+      const mock = frozenMock();
+      const rule: TransportRule = kind === "error" ? { kind, status: 503, when } : { kind, when };
+      mock.faults.transport({ ...rule, operation: "updateCompany" });
+      const headers = { authorization: "Bearer hrk_wattle_full", "content-type": "application/json" };
+      const body = new TextEncoder().encode('{"name":"Another"}');
+      const { status, transport } = mock.begin({ method: "PATCH", path: "/company", query: "", headers, body });
+      expect(kind === "error" ? status : transport).toEqual({ error: 503, reset: { cutAfter: 0 }, silence: { silent: true } }[kind]);
+      mock.faults.transport();
+      return client(mock).get("/company").data["name"] as string;
+    };
+    expect([name("before") === "Another", name("after")]).toEqual([false, "Another"]);
+  });
+
+  test("skips the first responses, and meets only a key that begins so", () => {
+    const mock = frozenMock();
+    mock.faults.transport({ ...reset, skip: 2, times: 1 });
+    expect(applied(mock, 4)).toEqual([false, false, true, false]);
+    mock.faults.transport({ ...reset, when: "before", key: "hrk_wattle_read" });
+    expect(applied(mock, 1)).toEqual([false]);
+    mock.faults.transport({ ...reset, when: "before", key: "hrk_wattle_full" });
+    expect(applied(mock, 1)).toEqual([true]);
+  });
+
+  test.each([
+    [{ status: 503 }, "text/html; charset=utf-8", /^<!DOCTYPE html>/, undefined],
+    [{ status: 500, body: "empty" }, undefined, /^$/, undefined],
+    [{ status: 502, body: "json", retryAfter: 7, when: "after" }, "application/json", /INTERNAL_ERROR/, "7"],
+    [{ status: 429, retryAfter: null }, "application/json", /RATE_LIMITED/, undefined],
+  ] as const)("an error of %j has its body and headers", (error, type, body, wait) => {
+    const mock = frozenMock();
+    mock.faults.transport({ kind: "error", ...error });
+    const { status, text, headers } = client(mock).get("/company");
+    expect([status, headers["content-type"]?.slice(0, type?.length), headers["retry-after"]]).toEqual([error.status, type, wait]);
+    expect(text).toMatch(body);
+  });
+
   test("a delay is never negative", () => {
     const mock = frozenMock();
     mock.faults.transport({ kind: "latency", latency: { distribution: "normal", mean: 0, deviation: 50 } });

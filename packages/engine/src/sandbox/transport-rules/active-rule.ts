@@ -1,10 +1,10 @@
 import { type Stream, stream } from "@hr-platform/domain";
 import { advance } from "../../contract/duration.ts";
-import { type ApiError, refuse } from "../../contract/errors.ts";
+import { ApiError, refuse } from "../../contract/errors.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
-import type { ApiResponse, Transport } from "../../contract/request.ts";
+import type { ApiRequest, ApiResponse, Transport } from "../../contract/request.ts";
 import type { Pipeline } from "../../pipeline/pipeline.ts";
-import type { Latency, TransportRule } from "../../contract/transport-rule.ts";
+import type { Latency, RuleStatus, TransportRule } from "../../contract/transport-rule.ts";
 
 /** A transport rule that is active, with its counts. */
 export interface ActiveRule {
@@ -30,43 +30,98 @@ export function activate(rules: readonly TransportRule[], now: number): ActiveRu
 export function withRules(pipeline: Pipeline, rules: readonly ActiveRule[], seed: number): Pipeline {
   if (rules.length === 0) return pipeline;
   const streamOf = (active: ActiveRule): Stream => stream(seed, `transport/${rules.indexOf(active)}/${active.matched}`);
+  // The rule that refused the exchange before its work. Exchanges never interleave.
+  let met: ActiveRule | undefined;
   return {
     ...pipeline,
     open: (service, access, operation) => {
+      met = undefined;
       for (const active of rules) {
         const { rule } = active;
-        if (rule.kind === "error" && apply(active, streamOf, operation.id, service.clock.now()) !== undefined)
-          throw failure(rule.status, service.limiter.limit ?? 100);
+        if (!isBefore(rule)) continue;
+        const asked = { operation: operation.id, token: access.key.token, now: service.clock.now() };
+        if (apply(active, streamOf, asked) === undefined) continue;
+        met = active;
+        throw rule.kind === "error" ? failure(rule, service.limiter.limit ?? 100) : refuse.internal();
       }
       return pipeline.open(service, access, operation);
     },
     finish: (response, step) => {
       let answer = pipeline.finish(response, step);
+      // A request that is refused before a rule could refuse it is opened never.
+      const refusedBy = step.operation === null ? undefined : met;
+      met = undefined;
       for (const active of rules) {
         const { rule } = active;
-        const chance = rule.kind === "error" ? undefined : apply(active, streamOf, step.operation, step.now);
-        if (rule.kind === "error" || chance === undefined) continue;
-        answer = Object.assign({}, answer, { transport: Object.assign({}, answer.transport, transport(rule, answer, chance)) });
+        const asked = { operation: step.operation, token: tokenOf(step.request), now: step.now };
+        if (active === refusedBy) answer = sent(rule, answer, streamOf(active));
+        else if (!isBefore(rule)) {
+          const chance = apply(active, streamOf, asked);
+          if (chance !== undefined) answer = sent(rule, rule.kind === "error" ? failed(rule, answer) : answer, chance);
+        }
       }
       return answer;
     },
   };
 }
 
+/** Whether a rule applies before the operation runs. */
+function isBefore(rule: TransportRule): boolean {
+  if (rule.kind === "error") return rule.when !== "after";
+  return (rule.kind === "reset" || rule.kind === "silence") && rule.when === "before";
+}
+
+/** What a rule looks at in a request. */
+interface Asked {
+  readonly operation: string | null;
+  readonly token: string;
+  readonly now: number;
+}
+
+function tokenOf({ headers: { authorization } }: ApiRequest): string {
+  return typeof authorization === "string" ? authorization.replace(/^Bearer +/i, "") : "";
+}
+
 /** Decides whether a rule applies to a response, and counts it. Returns the random stream of the response, or undefined if the rule does not apply. */
-function apply(active: ActiveRule, streamOf: (active: ActiveRule) => Stream, id: string | null, now: number): Stream | undefined {
-  const { operation, probability = 1, every = 1, times = Number.POSITIVE_INFINITY } = active.rule;
-  if ((operation !== undefined && operation !== id) || now >= active.ends || active.applied >= times) return undefined;
+function apply(active: ActiveRule, streamOf: (active: ActiveRule) => Stream, asked: Asked): Stream | undefined {
+  const { operation, key = "", probability = 1, skip = 0, every = 1, times = Number.POSITIVE_INFINITY } = active.rule;
+  if (operation !== undefined && operation !== asked.operation) return undefined;
+  if (!asked.token.startsWith(key) || asked.now >= active.ends || active.applied >= times) return undefined;
   active.matched += 1;
-  if (active.matched % every !== 0) return undefined;
+  if (active.matched <= skip || (active.matched - skip) % every !== 0) return undefined;
   const chance = streamOf(active);
   if (!chance.chance(probability)) return undefined;
   active.applied += 1;
   return chance;
 }
 
-function failure(status: 429 | 500, limit: number): ApiError {
-  return status === 500 ? refuse.internal() : refuseBy.rateLimited(limit, { "Retry-After": "1" });
+type ErrorRule = Extract<TransportRule, { kind: "error" }>;
+
+/** The refusal of a rule of errors. Its body is replaced where the rule has another one. */
+function failure({ status, retryAfter = status === 429 ? 1 : null }: ErrorRule, limit: number): ApiError {
+  const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
+  if (status === 429) return refuseBy.rateLimited(limit, headers);
+  return new ApiError("INTERNAL_ERROR", "The server met an error of its own.", undefined, { status, headers });
+}
+
+/** The response to a request whose work is done, as a rule of errors shows it. */
+function failed(rule: ErrorRule, answer: ApiResponse): ApiResponse {
+  const error = failure(rule, 100);
+  const { bytes: _, ...rest } = answer;
+  return { ...rest, status: error.status, headers: { ...answer.headers, ...error.headers }, body: error.envelope() };
+}
+
+const PAGE = (status: RuleStatus): string =>
+  `<!DOCTYPE html>\n<html><head><title>${status}</title></head><body><h1>${status}</h1><p>The gateway got no answer.</p></body></html>\n`;
+
+/** A response as a rule has it sent. */
+function sent(rule: TransportRule, answer: ApiResponse, chance: Stream): ApiResponse {
+  if (rule.kind !== "error") return { ...answer, transport: { ...answer.transport, ...transport(rule, answer, chance) } };
+  const { body = rule.status === 429 || rule.status === 500 ? "json" : "html" } = rule;
+  if (body === "json") return answer;
+  const headers = Object.entries(answer.headers).filter(([name]) => !/^content-/i.test(name));
+  const type = body === "html" ? [["Content-Type", "text/html; charset=utf-8"]] : [];
+  return { ...answer, headers: Object.fromEntries([...headers, ...type]), body: body === "html" ? PAGE(rule.status) : "" };
 }
 
 function transport(rule: Exclude<TransportRule, { kind: "error" }>, before: ApiResponse, chance: Stream): Transport {
@@ -75,6 +130,8 @@ function transport(rule: Exclude<TransportRule, { kind: "error" }>, before: ApiR
       return { delay: (before.transport?.delay ?? 0) + Math.round(sample(rule.latency, chance)) };
     case "reset":
       return { cutAfter: 0 };
+    case "silence":
+      return { silent: true };
     case "truncated":
       return { cutAfter: Math.max(1, rule.bytes) };
     case "slow-body":

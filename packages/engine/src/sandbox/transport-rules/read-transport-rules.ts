@@ -2,13 +2,15 @@ import type { Contract } from "../../contract/contract.ts";
 import { advance } from "../../contract/duration.ts";
 import { type ApiError, refuse } from "../../contract/errors.ts";
 import { suggestion } from "../../contract/suggestion.ts";
-import type { TransportRule } from "../../contract/transport-rule.ts";
+import { RULE_STATUSES, type RuleStatus, type TransportRule } from "../../contract/transport-rule.ts";
 
 const isNumber = (value: unknown, least: number, most: number): boolean => typeof value === "number" && value >= least && value <= most;
 
+const KINDS: ReadonlySet<unknown> = new Set(["latency", "reset", "silence", "truncated", "slow-body", "error"]);
+
 /** Each member of a rule: whether a value is valid, and the end of the error message "must be ...". */
 const MEMBERS: Readonly<Record<string, readonly [(value: unknown, now: number, contract: Contract) => boolean, string]>> = {
-  kind: [(value) => KINDS.has(value), "one of latency, reset, truncated, slow-body, error"],
+  kind: [(value) => KINDS.has(value), `one of ${[...KINDS].join(", ")}`],
   operation: [(value, _, { operations }) => operations.some(({ id }) => id === value), "an operation id, such as listEmployees"],
   probability: [(value) => isNumber(value, 0, 1), "a number from 0 to 1"],
   every: [(value) => Number.isInteger(value) && isNumber(value, 1, 1e9), "a whole number from 1"],
@@ -20,7 +22,15 @@ const MEMBERS: Readonly<Record<string, readonly [(value: unknown, now: number, c
   ],
   bytes: [(value) => Number.isInteger(value) && isNumber(value, 0, 1e9), "a whole number of bytes"],
   bytesPerSecond: [(value) => isNumber(value, 1, 1e9), "a number of bytes from 1"],
-  status: [(value) => value === 429 || value === 500, "429 or 500"],
+  status: [(value) => RULE_STATUSES.includes(value as RuleStatus), `one of ${RULE_STATUSES.join(", ")}`],
+  key: [(value) => typeof value === "string" && value !== "", "how a key begins, such as hrk_wattle_full"],
+  skip: [(value) => Number.isInteger(value) && isNumber(value, 0, 1e9), "a whole number"],
+  when: [(value) => value === "before" || value === "after", "before or after (the work)"],
+  body: [(value) => ["json", "html", "empty"].includes(value as string), "json, html or empty"],
+  retryAfter: [
+    (value) => value === null || (Number.isInteger(value) && isNumber(value, 0, 86_400)),
+    "a whole number of seconds, or null for none",
+  ],
 };
 
 /** The member that each kind requires. */
@@ -30,7 +40,16 @@ const REQUIRED: Readonly<Record<string, string | undefined>> = {
   "slow-body": "bytesPerSecond",
   error: "status",
 };
-const KINDS: ReadonlySet<unknown> = new Set(["latency", "reset", "truncated", "slow-body", "error"]);
+
+/** The members that a kind may have besides. */
+const OPTIONAL: Readonly<Record<string, readonly string[] | undefined>> = {
+  reset: ["when"],
+  silence: ["when"],
+  error: ["when", "body", "retryAfter"],
+};
+
+/** The conditions that every rule may have. */
+const CONDITIONS = ["operation", "key", "probability", "skip", "every", "times", "lasts"];
 
 const LATENCIES: Readonly<Record<string, readonly string[]>> = {
   fixed: ["ms"],
@@ -75,7 +94,7 @@ export function readRules(contract: Contract, value: unknown, now: number): Tran
   for (const [n, rule] of (value as unknown[]).entries()) {
     const members = typeof rule === "object" && rule !== null ? (rule as Record<string, unknown>) : {};
     const required = own(REQUIRED, members["kind"]);
-    const allowed = ["kind", "operation", "probability", "every", "times", "lasts", ...(required === undefined ? [] : [required])];
+    const allowed = ["kind", ...CONDITIONS, ...(required === undefined ? [] : [required]), ...(own(OPTIONAL, members["kind"]) ?? [])];
     const invalid = (name: string, wanted: string, near = ""): ApiError =>
       refuse.invalid("transport", `In rule ${n + 1}, ${name} must be ${wanted}${near}.`);
     for (const name of ["kind", ...(required === undefined ? [] : [required]), ...Object.keys(members)]) {

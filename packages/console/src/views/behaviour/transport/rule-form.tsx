@@ -4,6 +4,7 @@ import type { Rule } from "../shapes.ts";
 const KINDS: Readonly<Record<Rule["kind"], string>> = {
   latency: "Latency",
   reset: "Reset connection",
+  silence: "No answer",
   truncated: "Truncated body",
   "slow-body": "Slow body",
   error: "Error",
@@ -17,11 +18,13 @@ const AMOUNTS: Readonly<Partial<Record<Rule["kind"], readonly [label: string, fi
   error: ["Status", "500"],
 };
 
+const STATUSES = [500, 429, 502, 503, 504] as const;
+
 function ruleOf(kind: Rule["kind"], amount: number): Rule {
   if (kind === "latency") return { kind, latency: { distribution: "fixed", ms: amount } };
   if (kind === "truncated") return { kind, bytes: amount };
   if (kind === "slow-body") return { kind, bytesPerSecond: amount };
-  if (kind === "error") return { kind, status: amount === 429 ? 429 : 500 };
+  if (kind === "error") return { kind, status: STATUSES.find((one) => one === amount) ?? 500 };
   return { kind };
 }
 
@@ -62,8 +65,9 @@ export function RuleForm({ add }: { readonly add: (rule: Rule) => void }) {
         <label class="field">
           <span>{label}</span>
           <select value={amount} onChange={({ currentTarget }) => setAmount(currentTarget.value)}>
-            <option>500</option>
-            <option>429</option>
+            {STATUSES.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
           </select>
         </label>
       ) : (
