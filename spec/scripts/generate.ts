@@ -50,4 +50,5 @@ for (const [folder, version] of versions) writeVersion(folder, version, newest);
 write("requirements.json", json(newest.requirements));
 write("members.json", json(memberTables(newest.document, newest.requirements)));
 write("arazzo.json", json(readYaml("arazzo.yaml")));
-for (const name of ["sections", "privacy-cases", "document-tables"]) write(`${name}.json`, json(readYaml(`${name}.yaml`)));
+for (const name of ["sections", "privacy-cases", "client-requirements", "document-tables"])
+  write(`${name}.json`, json(readYaml(`${name}.yaml`)));

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { readYaml } from "../scripts/bundle.ts";
 import { requirements } from "../scripts/requirements.ts";
-import type { DecisionText, PrivacyCase, SectionText } from "./texts.ts";
+import type { ClientRequirement, DecisionText, PrivacyCase, SectionText } from "./texts.ts";
 
 const sections = readYaml<SectionText[]>("sections.yaml");
 const cases = readYaml<PrivacyCase[]>("privacy-cases.yaml");
+const clients = readYaml<ClientRequirement[]>("client-requirements.yaml");
 const decisions = readYaml<DecisionText[]>("decisions.yaml");
 const register = requirements();
 const levels = new Map(register.map(({ id, level }) => [id, level]));
@@ -29,12 +30,20 @@ test("every section has a title and a summary", () => {
 });
 
 test("requirements, decisions and privacy cases name sections that exist", () => {
-  const rows = [...register, ...decisions, ...cases];
+  const rows = [...register, ...decisions, ...cases, ...clients];
   expect(rows.flatMap(({ id, section }) => section.filter((name) => !places.has(name)).map((name) => `${id}: ${name}`))).toEqual([]);
 });
 
 test("the privacy cases are numbered without a gap", () => {
   expect(cases.map(({ id }) => id)).toEqual(cases.map((_, at) => `T-${String(at + 1).padStart(2, "0")}`));
+});
+
+test("the requirements of clients are numbered without a gap, and each is a sentence", () => {
+  expect(clients.map(({ id }) => id)).toEqual(clients.map((_, at) => `CLIENT-${String(at + 1).padStart(2, "0")}`));
+  for (const { id, level, statement } of clients) {
+    expect(statement, id).toMatch(/^[A-Z].*\.$/);
+    expect(["must", "should"], id).toContain(level);
+  }
 });
 
 test("a privacy case says what leaks, where, and what in the contract it touches", () => {

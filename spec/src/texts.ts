@@ -99,3 +99,14 @@ export interface PrivacyCase {
   readonly requirements?: readonly string[];
   readonly decisions?: readonly string[];
 }
+
+/** What the document asks of programs that call the API. */
+export interface ClientRequirement {
+  /** `CLIENT-` and a number. */
+  readonly id: string;
+  /** `should`: advice. */
+  readonly level: "must" | "should";
+  readonly section: readonly string[];
+  /** In our words. */
+  readonly statement: string;
+}

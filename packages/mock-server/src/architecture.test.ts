@@ -10,7 +10,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(HERE, "../..");
 
 /** The packages of the mock, and those below it. */
-const OWN = ["domain", "fixtures", "engine", "activity", "faults", "control", "replicas", "mock-server"];
+const OWN = ["domain", "fixtures", "engine", "activity", "faults", "control", "client-check", "replicas", "mock-server"];
 
 /** The shells around the core: they may use the network, the disk and the terminal. */
 const SHELLS = new RegExp(
@@ -19,6 +19,8 @@ const SHELLS = new RegExp(
     "engine/src/webhooks/(?:sandbox-dispatcher|https-client|inbox)\\.ts$",
     "control/src/(?:api|areas|row)/",
     "control/src/world-file/world-file\\.ts$",
+    "client-check/src/run/",
+    "client-check/src/check-client\\.ts$",
     "replicas/src/data/stores/",
     "replicas/src/data/(?:outbox|take-over|upkeep|writer)\\.ts$",
     "mock-server/src/(?:cli|in-browser)/",
@@ -96,6 +98,9 @@ const ROOMS = [
   "faults/src",
   ...["version.ts", "world-file", "machines", "explain", "records", "webhooks", "row", "areas", "mock.ts"].map(
     (room) => `control/src/${room}`,
+  ),
+  ...["run", "program-use.ts", "judge", "scenarios", "baseline.ts", "report.ts", "check-client.ts"].map(
+    (room) => `client-check/src/${room}`,
   ),
   ...["saved-state", "data", "shared-mock.ts"].map((room) => `replicas/src/${room}`),
   ...["cli", "in-tests", "in-browser", "browser.ts", "index.ts", "jest.ts", "msw.ts", "node-test.ts"]
@@ -185,9 +190,10 @@ test("what the API document says comes from the contract of the service, so that
   const readers = new Set(
     sources.filter((source) => isOfMock(source) && source.code.search(DOCUMENT) >= 0).map(({ path }) => path.replace("/src/", "/")),
   );
-  // The version that is served by default, and others; the event kinds, which no version has changed; the commands; titles of faults.
+  // The version that is served by default, and others; the event kinds, which no version has changed; the commands; titles of faults; the
+  // check of programs, which are written for the version that is served.
   const allowed =
-    /^(?:engine\/contract\/(?:current|event-kinds|version-[\d.]+)|(?:engine|control)\/mock|replicas\/shared-mock|mock-server\/cli\/(?:mcp\/)?[\w-]+|faults\/catalogue\/conventions\/(?:isolation|scopes))\.ts$/;
+    /^(?:engine\/contract\/(?:current|event-kinds|version-[\d.]+)|(?:engine|control)\/mock|replicas\/shared-mock|mock-server\/cli\/(?:mcp\/)?[\w-]+|faults\/catalogue\/conventions\/(?:isolation|scopes)|client-check\/[\w/-]+)\.ts$/;
   expect([...readers].filter((path) => !allowed.test(path))).toEqual([]);
   expect(readers).toContain("engine/contract/current.ts");
   expect(readers).toContain("control/mock.ts");

@@ -1,8 +1,9 @@
-import { openPoints, privacyCases, requirements, sections } from "./contract.ts";
+import { clientRequirements, openPoints, privacyCases, requirements, sections } from "./contract.ts";
 
 /** The folder of the pages, from the root of the repository. */
 export const FOLDER = "docs/reference";
 export const PRIVACY_PAGE = "privacy.md";
+export const CLIENTS_PAGE = "clients.md";
 export const REQUIREMENTS_PAGE = "requirements.md";
 export const OPEN_POINTS_PAGE = "open-points.md";
 
@@ -23,6 +24,7 @@ const addresses = new Map<string, string>([
   ),
   ...[...requirements, ...openPoints].map(({ id, section }) => [id, `${pageOf(section[0]!)}#${id.toLowerCase()}`] as const),
   ...privacyCases.map(({ id }) => [id, `${PRIVACY_PAGE}#${id.toLowerCase()}`] as const),
+  ...clientRequirements.map(({ id }) => [id, `${CLIENTS_PAGE}#${id.toLowerCase()}`] as const),
 ]);
 
 /** Where a reference such as `§4.9 N2`, `EMP-12`, `A-105` or `T-07` leads, inside the folder; undefined where nothing has that name. */

@@ -1,10 +1,11 @@
 import { operations } from "@hr-platform/spec/operations";
 import decisionRows from "@hr-platform/spec/decisions.json" with { type: "json" };
 import tables from "@hr-platform/spec/document-tables.json" with { type: "json" };
+import clientRows from "@hr-platform/spec/client-requirements.json" with { type: "json" };
 import caseRows from "@hr-platform/spec/privacy-cases.json" with { type: "json" };
 import requirementRows from "@hr-platform/spec/requirements.json" with { type: "json" };
 import sectionRows from "@hr-platform/spec/sections.json" with { type: "json" };
-import type { DecisionText, PrivacyCase, RequirementText, SectionText } from "@hr-platform/spec/texts";
+import type { ClientRequirement, DecisionText, PrivacyCase, RequirementText, SectionText } from "@hr-platform/spec/texts";
 
 /** An operation as a row of section 4 names it. */
 export interface SectionOperation {
@@ -31,6 +32,7 @@ export const sections: readonly SectionText[] = sectionRows;
 export const requirements: readonly RequirementText[] = requirementRows;
 export const openPoints: readonly DecisionText[] = decisionRows;
 export const privacyCases: readonly PrivacyCase[] = caseRows;
+export const clientRequirements: readonly ClientRequirement[] = clientRows as readonly ClientRequirement[];
 export const resources: readonly Resource[] = Object.entries(tables.resources).map(([name, { section, fields }]) => ({
   name,
   section,

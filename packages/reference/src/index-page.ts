@@ -1,4 +1,4 @@
-import { OPEN_POINTS_PAGE, PRIVACY_PAGE, REQUIREMENTS_PAGE, addressOf } from "./addresses.ts";
+import { CLIENTS_PAGE, OPEN_POINTS_PAGE, PRIVACY_PAGE, REQUIREMENTS_PAGE, addressOf } from "./addresses.ts";
 import { sectionOperations, sections } from "./contract.ts";
 import { page, table } from "./markdown.ts";
 import { holdingsOf } from "./section-page.ts";
@@ -27,6 +27,7 @@ export function indexPage(): string {
         ["`§5.3`", "point 3 of section 5", "the page `5.3.md`"],
         ["`§4.9 N2`, `§1 P1`", "a numbered point inside a section", "its line in `4.9.md`, `1.md`"],
         ["`EMP-12`", "a requirement", `[requirements by id](${REQUIREMENTS_PAGE})`],
+        ["`CLIENT-07`", "a requirement of programs that call the API", `[requirements of clients](${CLIENTS_PAGE})`],
         ["`A-105`", "an open point, the mock's decision", `[open points by id](${OPEN_POINTS_PAGE})`],
         ["`T-07`", "a privacy case", `[privacy cases](${PRIVACY_PAGE})`],
       ],
@@ -34,7 +35,8 @@ export function indexPage(): string {
     "",
     "The words are our own; where they differ from the document, the document is right. What the pages hold is in `spec/`, in",
     "[`sections.yaml`](../../spec/sections.yaml), [`requirements/`](../../spec/requirements/README.md),",
-    "[`decisions.yaml`](../../spec/decisions.yaml), [`privacy-cases.yaml`](../../spec/privacy-cases.yaml) and",
+    "[`decisions.yaml`](../../spec/decisions.yaml), [`privacy-cases.yaml`](../../spec/privacy-cases.yaml),",
+    "[`client-requirements.yaml`](../../spec/client-requirements.yaml) and",
     "[`document-tables.yaml`](../../spec/document-tables.yaml); which checks and files use it is read from the sources. `npm run reference`",
     "writes the pages anew. The site of the documentation (`npm run docs`) has pages of the commands, the control API, the faults and the libraries, too.",
     "",

@@ -10,15 +10,18 @@ export interface Readers {
   readonly suite: (id: string) => string[];
   /** Links to the tests that have a privacy case in a title. */
   readonly tests: (id: string) => string[];
+  /** Links to the sources that judge a requirement of clients. */
+  readonly scenarios: (id: string) => string[];
   /** Links to the sources that are as they are because of a privacy case. */
   readonly sources: (id: string) => string[];
 }
 
 /** The packages of the mock. */
-const MOCK = /^packages\/(?:engine|activity|faults|control|replicas|mock-server)\/src\//;
+const MOCK = /^packages\/(?:engine|activity|faults|control|client-check|replicas|mock-server)\/src\//;
 /** The commands name decisions as examples, and read none. */
 const COMMANDS = "packages/mock-server/src/cli/";
 const SUITE = "packages/conformance/src/";
+const CLIENT_CHECK = "packages/client-check/src/";
 const DESCRIPTION = "spec/paths/";
 
 function linkTo(path: string): string {
@@ -41,6 +44,11 @@ export function readersIn(files: readonly SourceFile[]): Readers {
     mock: (slug) => [...naming(mock, `"${slug}"`), ...naming(description, `{ ${slug}: {`)],
     suite: (id) => naming(suite, `"${id}"`),
     tests: (id) => naming(tests, new RegExp(`\\b${id}\\b`)),
+    scenarios: (id) =>
+      naming(
+        sources.filter(({ path }) => path.startsWith(CLIENT_CHECK)),
+        `"${id}"`,
+      ),
     sources: (id) => naming(mock, new RegExp(`\\b${id}\\b`)),
   };
 }

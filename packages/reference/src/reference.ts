@@ -1,9 +1,9 @@
-import { OPEN_POINTS_PAGE, PRIVACY_PAGE, REQUIREMENTS_PAGE, addressOf, pageOf } from "./addresses.ts";
-import { openPoints, requirements, sections } from "./contract.ts";
+import { CLIENTS_PAGE, OPEN_POINTS_PAGE, PRIVACY_PAGE, REQUIREMENTS_PAGE, addressOf, links, pageOf } from "./addresses.ts";
+import { clientRequirements, openPoints, requirements, sections } from "./contract.ts";
 import { indexPage } from "./index-page.ts";
-import { code, page, plain } from "./markdown.ts";
+import { code, facts, page, plain } from "./markdown.ts";
 import { privacyPage } from "./privacy-page.ts";
-import { readersIn } from "./readers.ts";
+import { type Readers, readersIn } from "./readers.ts";
 import { sectionPage } from "./section-page.ts";
 import type { SourceFile } from "./tree.ts";
 
@@ -44,6 +44,30 @@ function openPointList(): string {
   ]);
 }
 
+/** What the document asks of programs, with the scenarios that judge it. */
+function clientList(readers: Readers): string {
+  return page([
+    "# Requirements of clients",
+    "",
+    "[Reference](README.md) · judged by `npx @hr-platform/mock-server check-client`",
+    "",
+    "What the document asks of programs that call the API. **must**: a program that does otherwise loses, doubles or gives away something. **should**:",
+    "advice; a scenario warns.",
+    "",
+    ...clientRequirements.flatMap(({ id, level, section, statement }) => [
+      `### ${id}`,
+      "",
+      `**${level}**. ${plain(statement)}`,
+      "",
+      ...facts([
+        ["Sections", links(section)],
+        ["Judged in", readers.scenarios(id).join(", ")],
+      ]),
+      "",
+    ]),
+  ]);
+}
+
 /** Every page of the reference by its name in the folder. @param files the texts of the repository */
 export function referencePages(files: readonly SourceFile[]): Map<string, string> {
   const readers = readersIn(files);
@@ -52,6 +76,7 @@ export function referencePages(files: readonly SourceFile[]): Map<string, string
     [REQUIREMENTS_PAGE, requirementList()],
     [OPEN_POINTS_PAGE, openPointList()],
     [PRIVACY_PAGE, privacyPage(readers)],
+    [CLIENTS_PAGE, clientList(readers)],
     ...sections.map((section) => [pageOf(section.section), sectionPage(section, readers)] as const),
   ]);
 }

@@ -24,7 +24,10 @@ export const transportRule: JsonSchema<TransportRule> = named(
   object(
     "What happens to responses: to which, how often and for how long.",
     {
-      kind: choice(["latency", "reset", "silence", "truncated", "slow-body", "error"], "What happens. silence: no answer, ever."),
+      kind: choice(
+        ["latency", "reset", "silence", "truncated", "slow-body", "grown", "error"],
+        "What happens. silence: no answer, ever; grown: more members than the document has.",
+      ),
       latency,
       bytes: wholeNumber("For truncated: bytes of the body before the connection is closed."),
       bytesPerSecond: decimal("For slow-body: bytes a second."),

@@ -19,6 +19,8 @@ export type TransportEffect =
   | { readonly kind: "slow-body"; readonly bytesPerSecond: number }
   /** Resets the connection before the response. Default: after the work. */
   | { readonly kind: "reset"; readonly when?: RuleTime }
+  /** Adds members to JSON bodies that the document does not have, as a later version may (§9). */
+  | { readonly kind: "grown" }
   /** Never answers, and leaves the connection open. Default: after the work. */
   | { readonly kind: "silence"; readonly when?: RuleTime }
   /** Responds with this status instead. Default: before the work. */

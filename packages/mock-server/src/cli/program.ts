@@ -6,6 +6,7 @@ import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { version } from "@hr-platform/control/version";
 import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./running-mock/control-api.ts";
 import { VARIABLES } from "./exec/variables.ts";
+import type { CheckFlags } from "./check-client/check-client.ts";
 import type { ExecFlags } from "./exec/exec.ts";
 import { type SplitArguments, splitCommand } from "./exec/split-command.ts";
 import type { Flags } from "./flags.ts";
@@ -19,7 +20,21 @@ import type { WhyFlags } from "./running-mock/why.ts";
 /** Exit status of a usage or configuration error. */
 const MISUSE = 2;
 
-const COMMANDS = new Set(["start", "exec", "listen", "trigger", "why", "export", "replay", "mcp", "decisions", "faults", "routes", "help"]);
+const COMMANDS = new Set([
+  "start",
+  "exec",
+  "check-client",
+  "listen",
+  "trigger",
+  "why",
+  "export",
+  "replay",
+  "mcp",
+  "decisions",
+  "faults",
+  "routes",
+  "help",
+]);
 
 /** Commands whose standard output has nothing of the log. */
 const KEEP_OUT = new Set(["exec", "mcp"]);
@@ -62,6 +77,28 @@ function execCommand(wrapped: readonly string[]): Command {
   return withStartFlags(exec, OF_SERVING)
     .addHelpText("after", `\nThe command has in its environment:\n${variables}`)
     .action(async (flags: ExecFlags) => await (await import("./exec/exec.ts")).exec(wrapped, flags));
+}
+
+/** @param wrapped The program, with its arguments. */
+function checkCommand(wrapped: readonly string[]): Command {
+  const check = new Command("check-client")
+    .description("judge a program that calls the API: run it in what the API document lets happen, and say what breaks it")
+    .usage("[options] -- <command> [arguments]")
+    .option("--company <slug>", "company whose keys the program gets (default wattle)")
+    .addOption(new Option("--only <scenarios>", "only these, such as network.*; repeatable").argParser(collect))
+    .addOption(new Option("--skip <scenarios>", "all but these; repeatable").argParser(collect))
+    .option("--start <command>", "a service that does not end by itself: start it in each run; {port} is a free port, its PORT")
+    .option("--ready <url>", "with --start: an address that answers with a 2xx when it is ready (default: its port is open)")
+    .option("--receiver <url>", "with --start: where it takes deliveries, such as http://127.0.0.1:{port}/hooks")
+    .option("--wait-idle <time>", "with --start: it has done its work after this time without a request (default 2s)")
+    .option("--list", "run the program once, and list what would run and why")
+    .option("--concurrency <number>", "scenarios at a time (default: the processors, at most 4)")
+    .option("--budget <time>", "end after this time, such as 90s or 5m (default: none)")
+    .option("--json", "print an object a line: the baseline, each scenario, the report")
+    .option("--verbose", "print scenarios that pass, too");
+  return withStartFlags(check, [...OF_SERVING, "port"]).action(
+    async (flags: CheckFlags) => await (await import("./check-client/check-client.ts")).checkClient(wrapped, flags),
+  );
 }
 
 function mcpCommand(): Command {
@@ -169,6 +206,7 @@ export function mockProgram(wrapped: readonly string[] = [], verbs: readonly Com
     .helpCommand(true)
     .addCommand(start, { isDefault: true })
     .addCommand(execCommand(wrapped).helpGroup(SERVE))
+    .addCommand(checkCommand(wrapped).helpGroup(SERVE))
     .addCommand(mcpCommand().helpGroup(SERVE))
     .enablePositionalOptions();
   addLooking(root);
@@ -219,19 +257,22 @@ export function inOurSpelling(args: readonly string[], commands: readonly Comman
   });
 }
 
-/** The arguments of `exec` before the command that it runs, and that command. */
-function splitExec(args: readonly string[]): SplitArguments {
-  const exec = execCommand([]);
+/** The commands that run another one. */
+const WRAPPING: Readonly<Record<string, (wrapped: readonly string[]) => Command>> = { exec: execCommand, "check-client": checkCommand };
+
+/** The arguments of a command that runs another one, before that one, and that one. */
+function splitWrapping(name: string, args: readonly string[]): SplitArguments {
+  const wrapping = WRAPPING[name]!([]);
   const takesValue = (flag: string): boolean =>
-    exec.options.find(({ long }) => long === inOurSpelling([flag], [exec])[0])?.required ?? false;
+    wrapping.options.find(({ long }) => long === inOurSpelling([flag], [wrapping])[0])?.required ?? false;
   const { own, command } = splitCommand(args.slice(1), takesValue);
-  return { own: ["exec", ...own], command };
+  return { own: [name, ...own], command };
 }
 
 /** Runs the command line. A usage error ends with one line on standard error and exit status 2. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   const [first] = args;
-  const { own, command } = first === "exec" ? splitExec(args) : { own: args, command: [] };
+  const { own, command } = first !== undefined && Object.hasOwn(WRAPPING, first) ? splitWrapping(first, args) : { own: args, command: [] };
   if (asksForJson(own)) messagesAsJson(KEEP_OUT.has(first ?? "") ? process.stderr : process.stdout);
   const tell = (line: string): void => printMessage("error", line.replace(/^hr-mock: /, ""));
   await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE, tell }, async () => {

@@ -65,7 +65,7 @@ describe("a transport rule", () => {
   });
 
   test.each(["reset", "silence", "error"] as const)("%s before the work writes nothing, and after it everything", (kind) => {
-    const name = (when: "before" | "after"): string => {
+    const name = (when: "before" | "after"): unknown => {
       const mock = frozenMock();
       const rule: TransportRule = kind === "error" ? { kind, status: 503, when } : { kind, when };
       mock.faults.transport({ ...rule, operation: "updateCompany" });
@@ -74,7 +74,7 @@ describe("a transport rule", () => {
       const { status, transport } = mock.begin({ method: "PATCH", path: "/company", query: "", headers, body });
       expect(kind === "error" ? status : transport).toEqual({ error: 503, reset: { cutAfter: 0 }, silence: { silent: true } }[kind]);
       mock.faults.transport();
-      return client(mock).get("/company").data["name"] as string;
+      return client(mock).get("/company").data.name;
     };
     expect([name("before") === "Another", name("after")]).toEqual([false, "Another"]);
   });
@@ -97,9 +97,31 @@ describe("a transport rule", () => {
   ] as const)("an error of %j has its body and headers", (error, type, body, wait) => {
     const mock = frozenMock();
     mock.faults.transport({ kind: "error", ...error });
-    const { status, text, headers } = client(mock).get("/company");
-    expect([status, headers["content-type"]?.slice(0, type?.length), headers["retry-after"]]).toEqual([error.status, type, wait]);
-    expect(text).toMatch(body);
+    const answer = mock.begin({
+      method: "GET",
+      path: "/company",
+      query: "",
+      headers: { authorization: "Bearer hrk_wattle_full" },
+      body: null,
+    });
+    const { status, headers } = answer;
+    expect([status, headers["Content-Type"]?.slice(0, type?.length), headers["Retry-After"]]).toEqual([error.status, type, wait]);
+    expect(answer.body).toMatch(body);
+  });
+
+  test("a grown body has more members, and all that it had", () => {
+    const mock = frozenMock();
+    const get = (path: string): unknown =>
+      JSON.parse(mock.begin({ method: "GET", path, query: "", headers: { authorization: "Bearer hrk_wattle_full" }, body: null }).body);
+    const paths = ["/company", "/employees", "/nowhere"];
+    const before = paths.map(get);
+    mock.faults.transport({ kind: "grown" });
+    const after = paths.map(get);
+    expect(after).toMatchObject(before as object[]);
+    expect(after[1]).toMatchObject({
+      added_later: {},
+      data: expect.arrayContaining([expect.objectContaining({ added_later: expect.anything() as unknown })]) as unknown,
+    });
   });
 
   test("a delay is never negative", () => {

@@ -116,6 +116,7 @@ const PAGE = (status: RuleStatus): string =>
 
 /** A response as a rule has it sent. */
 function sent(rule: TransportRule, answer: ApiResponse, chance: Stream): ApiResponse {
+  if (rule.kind === "grown") return { ...answer, body: grown(answer.body) };
   if (rule.kind !== "error") return { ...answer, transport: { ...answer.transport, ...transport(rule, answer, chance) } };
   const { body = rule.status === 429 || rule.status === 500 ? "json" : "html" } = rule;
   if (body === "json") return answer;
@@ -124,7 +125,18 @@ function sent(rule: TransportRule, answer: ApiResponse, chance: Stream): ApiResp
   return { ...answer, headers: Object.fromEntries([...headers, ...type]), body: body === "html" ? PAGE(rule.status) : "" };
 }
 
-function transport(rule: Exclude<TransportRule, { kind: "error" }>, before: ApiResponse, chance: Stream): Transport {
+/** A JSON body with members that no version of the document has: in the envelope, in the resource, in each row of a list. */
+function grown(body: string): string {
+  if (!body.startsWith("{")) return body;
+  const later = { note: "A later version may add members.", numbers: [1, 2], nothing: null };
+  const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
+  const more = (value: unknown): unknown => (isObject(value) ? { added_later: later, ...value } : value);
+  const envelope = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  const members = Object.entries(envelope).map(([name, value]) => [name, Array.isArray(value) ? value.map(more) : more(value)]);
+  return JSON.stringify({ ...Object.fromEntries(members), added_later: later });
+}
+
+function transport(rule: Exclude<TransportRule, { kind: "error" | "grown" }>, before: ApiResponse, chance: Stream): Transport {
   switch (rule.kind) {
     case "latency":
       return { delay: (before.transport?.delay ?? 0) + Math.round(sample(rule.latency, chance)) };

@@ -6,7 +6,7 @@ import { RULE_STATUSES, type RuleStatus, type TransportRule } from "../../contra
 
 const isNumber = (value: unknown, least: number, most: number): boolean => typeof value === "number" && value >= least && value <= most;
 
-const KINDS: ReadonlySet<unknown> = new Set(["latency", "reset", "silence", "truncated", "slow-body", "error"]);
+const KINDS: ReadonlySet<unknown> = new Set(["latency", "reset", "silence", "truncated", "slow-body", "grown", "error"]);
 
 /** Each member of a rule: whether a value is valid, and the end of the error message "must be ...". */
 const MEMBERS: Readonly<Record<string, readonly [(value: unknown, now: number, contract: Contract) => boolean, string]>> = {

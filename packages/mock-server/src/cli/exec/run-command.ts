@@ -33,7 +33,7 @@ export interface CommandRun {
  * @param pid The command; with `hasGroup`, its process group too.
  * @returns Takes that back. Call it as soon as the command has ended: its pid may then be another's.
  */
-function endWithUs(pid: number, hasGroup: boolean): () => void {
+export function endWithUs(pid: number, hasGroup: boolean): () => void {
   if (process.platform === "win32") return () => {};
   // In a session of its own, so that Ctrl-C does not reach it.
   const shell = spawn("/bin/sh", ["-c", `read -r line; kill -TERM ${hasGroup ? -pid : pid}`], {
@@ -111,8 +111,8 @@ function toGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Ends the processes that a command left behind in its group. */
-async function endRest(pid: number): Promise<void> {
+/** Ends the processes that a command left behind in its group: after some time by force. */
+export async function endRest(pid: number): Promise<void> {
   if (!toGroup(pid, "SIGTERM")) return;
   for (let waited = 0; waited < REST; waited += LOOK) {
     await wait(LOOK);

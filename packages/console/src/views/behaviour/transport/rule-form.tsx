@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<Rule["kind"], string>> = {
   silence: "No answer",
   truncated: "Truncated body",
   "slow-body": "Slow body",
+  grown: "More members",
   error: "Error",
 };
 

@@ -22,6 +22,7 @@ function effect({ kind, latency, bytes, bytesPerSecond, status }: Rule): string 
   if (kind === "truncated") return `A connection that is closed after ${bytes} bytes`;
   if (kind === "slow-body") return `A body of ${bytesPerSecond} bytes a second`;
   if (kind === "error") return `Status ${status}`;
+  if (kind === "grown") return "Members that the document does not have";
   if (kind === "silence") return "No answer";
   return "A connection that is reset";
 }

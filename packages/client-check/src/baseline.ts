@@ -1,0 +1,54 @@
+import { type Observation, lineOf } from "./run/observation.ts";
+import type { Finding } from "./judge/finding.ts";
+import type { KnownProgram } from "./scenarios/scenario.ts";
+
+/** Why nothing can be judged after the first run; undefined: it can. */
+export function problemOf({ status, stopped, exchanges, keyless, ms }: Observation): string | undefined {
+  if (stopped === "interrupted") return "it was interrupted";
+  if (stopped !== undefined)
+    return `it had not ended after ${Math.round(ms / 1000)} s; a program that goes on needs --start, or an end of its own`;
+  if (exchanges.length === 0 && keyless > 0)
+    return `it sent ${keyless} requests without a key of its sandbox; take the key from HR_KEY_FULL, HR_KEY_READ or HR_KEY_WRITE`;
+  if (exchanges.length === 0) return "it sent no request to HR_BASE_URL; take the base URL from that variable";
+  if (status !== 0) return `it ended with status ${status} on an ordinary company; its tests have to pass there first`;
+  return undefined;
+}
+
+/** What the baseline shows besides its traffic. */
+export function baselineFindings({ observation: { exchanges }, use, effects }: KnownProgram): Finding[] {
+  return [...unneededScopes(use), ...createsBeforeItLooks(exchanges, effects.length > 0)];
+}
+
+function unneededScopes({ keys }: KnownProgram["use"]): Finding[] {
+  return keys
+    .filter(({ unused }) => unused.length > 0)
+    .map(({ name, needed, unused }) => ({
+      level: "warn",
+      text: `The key ${name} has scopes that nothing needed: ${unused.join(", ")}.`,
+      mend: `Give the program a key with ${needed.length === 0 ? "no scope" : needed.join(" and ")} alone.`,
+      requirement: "CLIENT-20",
+    }));
+}
+
+/** The creations that depend on facts of the company, and what tells these facts (§1). */
+const LOOKS: Readonly<Record<string, readonly string[]>> = {
+  createEmployee: ["getCompany", "listEmployees"],
+  requestLeave: ["listLeaveTypes"],
+};
+
+function createsBeforeItLooks(exchanges: Observation["exchanges"], changes: boolean): Finding[] {
+  if (!changes) return [];
+  const created = exchanges.find(({ operation, hasEffect }) => hasEffect && operation !== null && Object.hasOwn(LOOKS, operation));
+  if (created === undefined) return [];
+  const looked = new Set(exchanges.slice(0, exchanges.indexOf(created)).map(({ operation }) => operation as string));
+  if (LOOKS[created.operation!]!.some((one) => looked.has(one))) return [];
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(created)} comes before any look at what it depends on.`,
+      exchange: created.n,
+      mend: "Begin with GET /company, then GET /employees and GET /leave-types.",
+      requirement: "CLIENT-01",
+    },
+  ];
+}

@@ -1,0 +1,214 @@
+import { createMock } from "@hr-platform/control/mock";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
+import { type CheckOptions, checkClient } from "./check-client.ts";
+import type { ClientReport } from "./report.ts";
+import type { ProgramPlace, RunProgram } from "./run/program.ts";
+
+const mock = createMock({ seed: 1 });
+let listening: Listening;
+beforeAll(async () => {
+  listening = await mock.listen();
+});
+afterAll(async () => await mock[Symbol.asyncDispose]());
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the programs read what they need, as careless ones do.
+  readonly body: any;
+}
+
+type Call = (method: string, path: string, body?: object) => Promise<Answer>;
+
+function callIn({ baseUrl, company }: ProgramPlace, signal: AbortSignal): Call {
+  return async (method, path, body) => {
+    const headers = { Authorization: `Bearer ${company.keys[0]!.token}`, "Content-Type": "application/json" };
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers,
+      signal,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+  };
+}
+
+/** A program in this process: what it throws is its one line. */
+function program(work: (call: Call) => Promise<void>): RunProgram {
+  return async (place, signal) => {
+    try {
+      await work(callIn(place, signal));
+      return { status: 0, output: "done" };
+    } catch (error) {
+      return { status: 1, output: String(error) };
+    }
+  };
+}
+
+async function check(run: RunProgram, only: RegExp, more: Partial<CheckOptions> = {}): Promise<ClientReport> {
+  return await checkClient({
+    mock,
+    origin: listening.url,
+    company: "wattle",
+    settings: { seed: 1, clock: "2026-03-02T01:00:00Z", world: "default", decide: {} },
+    run,
+    secretOf: () => "whsec_test",
+    command: ["program"],
+    selects: (id) => only.test(id),
+    ...more,
+  });
+}
+
+const verdicts = ({ scenarios }: ClientReport): Record<string, string> =>
+  Object.fromEntries(scenarios.filter(({ verdict }) => verdict !== "not-applicable").map(({ id, verdict }) => [id, verdict]));
+
+/** Thanks somebody, and repeats what gets no answer: without a look, so that a lost answer thanks twice. */
+const thanksTwice = program(async (call) => {
+  const { body } = await call("GET", "/employees?limit=2");
+  const [from, to] = (body as { data: { id: string }[] }).data;
+  const thank = { from_employee_id: from!.id, to_employee_id: to!.id, message: "Thank you." };
+  const once = async (): Promise<number> => (await call("POST", "/recognition", thank)).status;
+  const status = await once().catch(once);
+  if (status !== 201) throw new Error(`not thanked: ${status}`);
+});
+
+describe("a program that repeats a write without a look", () => {
+  test("does it twice when the answer is lost, and once when the work was not done", async () => {
+    const report = await check(thanksTwice, /^network\.(?:lost-answer|cut-before)/);
+    expect(verdicts(report)).toEqual({
+      "network.lost-answer.createRecognition": "fail",
+      "network.cut-before.createRecognition": "pass",
+    });
+    const [lost] = report.scenarios;
+    expect(lost!.findings).toMatchObject([{ requirement: "CLIENT-07", text: expect.stringContaining("done twice") as string }]);
+    expect(lost!.flags).toEqual(["--transport", '{"kind":"reset","when":"after","operation":"createRecognition","skip":0,"times":1}']);
+    expect([report.verdict, mock.sandboxes.get(lost!.sandbox!)?.id]).toEqual(["not-ready", lost!.sandbox]);
+  });
+
+  test("needs the scopes of what it does, and has others", async () => {
+    const { needs, baseline } = await check(thanksTwice, /^$/, { needsOnly: true });
+    expect(needs.operations.map(({ id, requests }) => [id, requests])).toEqual([
+      ["listEmployees", 1],
+      ["createRecognition", 1],
+    ]);
+    expect(needs.keys).toMatchObject([{ name: "hrk_wattle_full", needed: ["read", "write"], unused: ["admin", "webhooks"] }]);
+    expect(baseline.findings.map(({ requirement }) => requirement)).toEqual(["CLIENT-20"]);
+  });
+});
+
+test("what a program relies on is named by its open point, one of a lot", async () => {
+  const relies = program(async (call) => {
+    const { body } = await call("GET", "/employees");
+    if (!(body as { data: { created_at: string }[] }).data[0]!.created_at.endsWith("Z")) throw new Error("no UTC");
+  });
+  const report = await check(relies, /^open\./);
+  const point = report.needs.open_points.find(({ slug }) => slug === "timestamp-form");
+  expect(point).toMatchObject({ id: "A-25", breaks: ["offset"] });
+  expect(report.needs.open_points.flatMap(({ breaks }) => breaks)).toEqual(["offset"]);
+  expect(report.scenarios.filter(({ verdict }) => verdict === "fail").map(({ id }) => id)).toEqual(["open.timestamp-form=offset"]);
+});
+
+type Work = (call: Call) => Promise<void>;
+
+/** Programs with one mistake each, and the scenario and the requirement that name it. */
+const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement: string, work: Work]>> = {
+  "sends on while its key is over the limit": [
+    "limits.reached",
+    "CLIENT-10",
+    async (call) => {
+      for (let n = 0; n < 20; n += 1) {
+        const { status } = await call("GET", "/company");
+        // Less than half a second is no answer to "come back in 2 s".
+        if (status === 429) await new Promise((resolve) => void setTimeout(resolve, 400));
+      }
+    },
+  ],
+  "repeats what was refused": [
+    "access.revoked",
+    "CLIENT-09",
+    async (call) => {
+      for (let n = 0; n < 20; n += 1) await call("GET", "/company");
+    },
+  ],
+  "reads the first page only": ["size.many", "CLIENT-03", async (call) => void (await call("GET", "/employees?limit=100"))],
+  "picks members by their place": [
+    "contract.members",
+    "CLIENT-19",
+    async (call) => {
+      const { body } = await call("GET", "/company");
+      if (Object.keys((body as { data: object }).data)[0] !== "id") throw new Error("no id");
+    },
+  ],
+  "takes a null for a text": [
+    "people.nulls",
+    "CLIENT-11",
+    async (call) => {
+      const { body } = await call("GET", "/employees");
+      for (const { job_title } of (body as { data: { job_title: string }[] }).data) job_title.trim();
+    },
+  ],
+};
+
+test.each(Object.entries(CARELESS))("a program that %s is named", async (_, [id, requirement, work]) => {
+  const report = await check(program(work), new RegExp(`^${id}`));
+  expect(verdicts(report)).toEqual({ [id]: "fail" });
+  expect(report.scenarios.flatMap(({ findings }) => findings.map((finding) => finding.requirement))).toContain(requirement);
+});
+
+test("an unsteady program is no failure", async () => {
+  let runs = 0;
+  // The third run is the first one of the scenario, the fourth its repetition.
+  const moody = program(async (call) => {
+    await call("GET", "/company");
+    runs += 1;
+    if (runs === 3) throw new Error("a bad day");
+  });
+  const report = await check(moody, /^contract\.members/);
+  expect([report.verdict, verdicts(report)]).toEqual(["ready", { "contract.members": "inconclusive" }]);
+});
+
+test.each([
+  ["sends nothing", program(() => Promise.resolve()), /sent no request to HR_BASE_URL/],
+  [
+    "sends no key",
+    (async ({ baseUrl }) => {
+      await fetch(`${baseUrl}/company`);
+      return { status: 0, output: "" };
+    }) satisfies RunProgram,
+    /without a key of its sandbox/,
+  ],
+  [
+    "fails on an ordinary company",
+    program(async (call) => {
+      await call("GET", "/company");
+      throw new Error("oh");
+    }),
+    /ended with status 1 on an ordinary company/,
+  ],
+] as const)("a program that %s is not judged", async (_, run, problem) => {
+  const report = await check(run, /./);
+  expect([report.verdict, report.scenarios]).toEqual(["inconclusive", []]);
+  expect(report.problem).toMatch(problem);
+});
+
+test("a careful program is ready", async () => {
+  const careful = program(async (call) => {
+    for (let page = 1, more = true; more; page += 1) {
+      let answer: Answer | undefined;
+      for (let tries = 0; tries < 6 && answer === undefined; tries += 1) {
+        const got = await call("GET", `/employees?page=${page}&limit=50`).catch(() => undefined);
+        if (got?.status === 429) {
+          const wait = Number(got.headers.get("retry-after") ?? 60);
+          await new Promise((resolve) => void setTimeout(resolve, wait * 1000));
+        } else if (got !== undefined && got.status < 500) answer = got;
+      }
+      if (answer?.status !== 200) throw new Error(`page ${page} could not be read: ${answer?.status ?? "no answer"}`);
+      more = (answer.body as { meta: { has_more: boolean } }).meta.has_more;
+    }
+  });
+  const report = await check(careful, /^(?!network\.(?:silence|away)|limits)/);
+  expect(report.scenarios.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+  expect(report.verdict).toBe("ready");
+});

@@ -1,0 +1,262 @@
+import { availableParallelism } from "node:os";
+import { version } from "@hr-platform/control/version";
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { effectsOf, steadiness } from "./judge/effects.ts";
+import { judgeRun } from "./judge/judge-run.ts";
+import { partingOf } from "./judge/parting.ts";
+import { trafficFindings } from "./judge/traffic.ts";
+import { type Observation, lineOf } from "./run/observation.ts";
+import { type Bench, type EndedRun, runOnce } from "./run/run-once.ts";
+import { baselineFindings, problemOf } from "./baseline.ts";
+import { type Choice, choicesThatMatter, lotsOf, scenarioOf } from "./scenarios/open-points.ts";
+import { scenarioRows } from "./scenarios/index.ts";
+import type { KnownProgram, Scenario } from "./scenarios/scenario.ts";
+import { useOf } from "./program-use.ts";
+import { type ClientReport, type ScenarioReport, type ScenarioVerdict, flagsOf, needsOf } from "./report.ts";
+
+/** How a check is made. */
+export interface CheckOptions extends Omit<Bench, "signal"> {
+  readonly command: readonly string[];
+  /** Which scenarios run, by their ids. Default: all that can matter. */
+  readonly selects?: (id: string) => boolean;
+  /** Scenarios at a time. Default: the processors, at most 4. */
+  readonly concurrency?: number;
+  /** Milliseconds for the whole check. Default: none. */
+  readonly budget?: number;
+  /** Only the baseline and what it needs. */
+  readonly needsOnly?: boolean;
+  /** Only which scenarios would run. */
+  readonly listOnly?: boolean;
+  readonly signal?: AbortSignal;
+  /** Hears of the baseline, and of each scenario when it has ended. */
+  readonly tell?: (event: CheckEvent) => void;
+}
+
+export type CheckEvent =
+  | { readonly kind: "baseline"; readonly known: KnownProgram; readonly planned: number }
+  | { readonly kind: "scenario"; readonly report: ScenarioReport; readonly done: number; readonly of: number };
+
+/** Milliseconds that a run may take beyond three baselines: a careful program waits for a lost answer, and tries again. */
+const PATIENCE = 45_000;
+/** Milliseconds that the baseline may take. */
+const LONGEST_BASELINE = 300_000;
+
+/** Runs a program against the mock: once as it is, then in each scenario that can matter to it. */
+export async function checkClient(options: CheckOptions): Promise<ClientReport> {
+  const began = performance.now();
+  const { tell = () => {}, signal = new AbortController().signal } = options;
+  const bench: Bench = { ...options, signal };
+  const first = await runOnce(bench, {}, { time: LONGEST_BASELINE, isAlone: true });
+  const { observation } = first;
+  const problem = problemOf(observation);
+  const second = problem === undefined ? await again(bench, observation) : undefined;
+  first.sandbox.end();
+  const company = bench.mock.world.companies.find(({ slug }) => slug === bench.company)!;
+  const keyed = { ...company, keys: first.company.keys };
+  const effects = effectsOf(observation);
+  const closeness = second === undefined ? "whole" : steadiness(effects, effectsOf(second));
+  const known: KnownProgram = { observation, effects, closeness, use: useOf(observation, keyed), company: bench.company };
+  const unsteady = second !== undefined && second.status !== observation.status;
+  const why =
+    problem ?? (unsteady ? `it ended with status ${observation.status}, then with ${second.status}, in the same world` : undefined);
+  const choices = why === undefined ? choicesThatMatter(bench, known) : [];
+  const plan = why === undefined ? planOf(known, choices, options) : [];
+  tell({ kind: "baseline", known, planned: plan.filter((one) => "arrangement" in one).length });
+  const judged =
+    options.needsOnly === true || options.listOnly === true ? plan.map(unrun) : await runAll(bench, known, plan, choices, options, began);
+  return reportOf({ options, known, choices, scenarios: judged, problem: why, ms: performance.now() - began });
+}
+
+/** A second run of the baseline: it shows what of the program changes from run to run. */
+async function again(bench: Bench, { ms }: Observation): Promise<Observation> {
+  const { sandbox, observation } = await runOnce(bench, {}, { time: 3 * ms + PATIENCE });
+  sandbox.end();
+  return observation;
+}
+
+type Planned = Scenario | ScenarioReport;
+
+/** A scenario that has no run. */
+function unrun(planned: Planned): ScenarioReport {
+  if (!("arrangement" in planned)) return planned;
+  return { ...shown(planned), verdict: "not-run", reason: "it was listed only", findings: [], ms: 0 };
+}
+
+function shown({
+  id,
+  title,
+  clause,
+  expected,
+  choices,
+  arrangement,
+}: Scenario): Pick<ScenarioReport, "id" | "title" | "clause" | "expected" | "choices" | "flags"> {
+  const flags = flagsOf(arrangement);
+  return { id, title, clause, expected, ...(choices === undefined ? {} : { choices }), ...(flags === undefined ? {} : { flags }) };
+}
+
+/** What runs, and what cannot matter with the reason. */
+function planOf(known: KnownProgram, choices: readonly Choice[], { selects = () => true }: CheckOptions): Planned[] {
+  const planned = scenarioRows.flatMap(({ id, title, clause, expected, apply }): Planned[] => {
+    const applied = apply(known);
+    if (typeof applied === "string")
+      return [{ id, title, clause, expected, verdict: "not-applicable", reason: applied, findings: [], ms: 0 }];
+    return applied.map((scenario) => ({ title, clause, expected, ...scenario }));
+  });
+  const open = choices.filter((choice) => selects(scenarioOf([choice], known).id));
+  return [...planned.filter(({ id }) => selects(id)), ...lotsOf(open).map((lot) => scenarioOf(lot, known))];
+}
+
+async function runAll(
+  bench: Bench,
+  known: KnownProgram,
+  plan: readonly Planned[],
+  choices: readonly Choice[],
+  { concurrency = Math.min(4, Math.max(2, availableParallelism())), budget = Number.POSITIVE_INFINITY, tell = () => {} }: CheckOptions,
+  began: number,
+): Promise<ScenarioReport[]> {
+  const results: ScenarioReport[][] = plan.map(() => []);
+  let next = 0;
+  let done = 0;
+  const of = plan.filter((one) => "arrangement" in one).length;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < plan.length; at = next++) {
+      const planned = plan[at]!;
+      if (!("arrangement" in planned)) {
+        results[at] = [planned];
+        continue;
+      }
+      if (bench.signal.aborted || performance.now() - began > budget) {
+        const reason = bench.signal.aborted ? "the check was interrupted" : "the time of --budget was used up";
+        results[at] = [{ ...shown(planned), verdict: "not-run", reason, findings: [], ms: 0 }];
+        continue;
+      }
+      results[at] = await runScenario(bench, known, planned, choices);
+      done += 1;
+      for (const report of results[at]!) tell({ kind: "scenario", report, done, of });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
+  return results.flat();
+}
+
+/** Runs a scenario. A lot of open points that shows something is run value by value: a half at a time. */
+async function runScenario(bench: Bench, known: KnownProgram, scenario: Scenario, choices: readonly Choice[]): Promise<ScenarioReport[]> {
+  const report = await judgedScenario(bench, known, scenario);
+  const tried = Object.entries(scenario.choices ?? {});
+  if (!scenario.id.startsWith("open.") || tried.length < 2 || report.verdict === "pass") return [report];
+  const lot = tried.map(([slug, value]) => choices.find((choice) => choice.slug === slug && choice.value === value)!);
+  const half = Math.ceil(lot.length / 2);
+  const parts = [lot.slice(0, half), lot.slice(half)];
+  const reports: ScenarioReport[] = [];
+  for (const part of parts) reports.push(...(await runScenario(bench, known, scenarioOf(part, known), choices)));
+  // Values that show something together only.
+  return reports.every(({ verdict }) => verdict === "pass") ? [report] : reports;
+}
+
+/** Runs one scenario, and once more if it shows something: what does not come again is no verdict. */
+async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scenario): Promise<ScenarioReport> {
+  const time = 3 * known.observation.ms + PATIENCE;
+  const first = await runOnce(bench, scenario.arrangement, { time });
+  const findings = findingsOf(known, scenario, first.observation);
+  const head = { ...shown(scenario), ms: first.observation.ms };
+  if (first.observation.stopped === "interrupted") {
+    first.sandbox.end();
+    return { ...head, verdict: "not-run", reason: "the check was interrupted", findings: [] };
+  }
+  const verdict = verdictOf(findings);
+  if (verdict === "pass" || verdict === "warn") {
+    first.sandbox.end();
+    return { ...head, verdict, findings };
+  }
+  // What hung once hangs again, and the second time costs as much as the first.
+  if (first.observation.stopped === "time") return { ...head, verdict, findings, ...failureDetails(known, first) };
+  const second = await runOnce(bench, scenario.arrangement, { time });
+  second.sandbox.end();
+  const isSteady = verdictOf(findingsOf(known, scenario, second.observation)) === verdict;
+  return {
+    ...head,
+    verdict: isSteady ? verdict : "inconclusive",
+    ...(isSteady ? {} : { reason: "it ended otherwise when it was repeated: the program, or its tests, are unsteady" }),
+    findings,
+    ...failureDetails(known, first),
+  };
+}
+
+function findingsOf(known: KnownProgram, { expectation, look }: Scenario, observation: Observation): ScenarioReport["findings"] {
+  return [...judgeRun(known, observation, expectation), ...(look?.(observation, known) ?? [])];
+}
+
+function verdictOf(findings: ScenarioReport["findings"]): "pass" | "warn" | "fail" {
+  return findings.some(({ level }) => level === "fail") ? "fail" : findings.length > 0 ? "warn" : "pass";
+}
+
+function failureDetails(known: KnownProgram, { sandbox, observation }: EndedRun): Pick<ScenarioReport, "parting" | "sandbox" | "output"> {
+  const parting = partingOf(known.observation, observation);
+  const line = (seen: Parameters<typeof lineOf>[0] | undefined): string | null => (seen === undefined ? null : lineOf(seen));
+  return {
+    ...(parting === undefined
+      ? {}
+      : { parting: { here: line(parting.here), there: line(parting.there), exchange: parting.here?.n ?? null } }),
+    sandbox: sandbox.id,
+    output: observation.output,
+  };
+}
+
+interface Ended {
+  readonly options: CheckOptions;
+  readonly known: KnownProgram;
+  readonly choices: readonly Choice[];
+  readonly scenarios: readonly ScenarioReport[];
+  readonly problem: string | undefined;
+  readonly ms: number;
+}
+
+function reportOf({ options, known, choices, scenarios, problem, ms }: Ended): ClientReport {
+  const { observation, closeness } = known;
+  const count = (verdict: ScenarioVerdict): number => scenarios.filter((one) => one.verdict === verdict).length;
+  const summary = {
+    pass: count("pass"),
+    fail: count("fail"),
+    warn: count("warn"),
+    inconclusive: count("inconclusive"),
+    "not-applicable": count("not-applicable"),
+    "not-run": count("not-run"),
+  };
+  const findings = problem === undefined ? [...baselineFindings(known), ...trafficFindings(observation)] : [];
+  const fails = summary.fail > 0 || findings.some(({ level }) => level === "fail");
+  return {
+    tool: { name: "hr-mock check-client", version },
+    document_version: currentContract.version,
+    command: options.command,
+    seed: options.settings.seed,
+    clock: options.settings.clock,
+    company: options.company,
+    verdict: problem !== undefined ? "inconclusive" : fails ? "not-ready" : "ready",
+    ...(problem === undefined ? {} : { problem }),
+    baseline: {
+      status: observation.status,
+      ms: observation.ms,
+      requests: observation.exchanges.length,
+      changes: known.effects.length,
+      findings,
+      steady: closeness ?? null,
+      ...(problem === undefined ? {} : { output: observation.output }),
+    },
+    needs: needsOf(known.use, openPointsOf(choices, scenarios)),
+    scenarios,
+    summary,
+    duration_ms: Math.round(ms),
+  };
+}
+
+const ids = new Map(currentContract.decisions.rows.map(({ slug, id }) => [slug as string, id]));
+
+function openPointsOf(choices: readonly Choice[], scenarios: readonly ScenarioReport[]): ClientReport["needs"]["open_points"] {
+  const broken = scenarios.filter(({ verdict }) => verdict === "fail").flatMap(({ choices: tried = {} }) => Object.entries(tried));
+  return [...Map.groupBy(choices, ({ slug }) => slug)].map(([slug, group]) => ({
+    id: ids.get(slug)!,
+    slug,
+    values: group.map(({ value }) => value),
+    breaks: broken.filter(([name]) => name === slug).map(([, value]) => value),
+  }));
+}

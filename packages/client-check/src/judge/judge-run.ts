@@ -1,0 +1,107 @@
+import { type Observation, lineOf } from "../run/observation.ts";
+import { type Closeness, type Effect, compareEffects, effectsOf } from "./effects.ts";
+import type { Finding } from "./finding.ts";
+import { trafficFindings } from "./traffic.ts";
+
+/** What a program may do in a scenario and still be careful. */
+export interface Expectation {
+  /**
+   * Which effects it may have, beside those of the baseline. `same`: just these. `at-least`: these and others, where the scenario gives it
+   * more to do. `at-most`: no others, where the scenario takes something away. `any`: they are not compared.
+   */
+  readonly effects: "same" | "at-least" | "at-most" | "any";
+  /** `success`: it ends as in the baseline. `or-clear`: it may give up, and say so with a status other than 0. `any`. */
+  readonly end: "success" | "or-clear" | "any";
+  /** The client requirement that it breaks by an effect too many, by one too few, by its end. */
+  readonly requirement: string;
+  /** A sentence: what mends an end or an effect that the scenario does not permit. */
+  readonly mend: string;
+  /** Effects that the scenario itself makes impossible: they may be missing. */
+  readonly excused?: (effect: Effect) => boolean;
+  /** How closely effects are compared, if not as closely as the baseline is steady. */
+  readonly closeness?: Closeness;
+}
+
+/** The runs that a scenario is compared with. */
+export interface Baseline {
+  readonly observation: Observation;
+  readonly effects: readonly Effect[];
+  /** How closely two runs of the program agree; undefined: they do not. */
+  readonly closeness: Closeness | undefined;
+}
+
+const ORDER: readonly Closeness[] = ["whole", "path", "operation"];
+
+/** The looser one of two ways to compare. */
+function looser(a: Closeness, b: Closeness): Closeness {
+  return ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b;
+}
+
+/** Judges a run beside the baseline. */
+export function judgeRun(baseline: Baseline, observation: Observation, expectation: Expectation): Finding[] {
+  const known = new Set(trafficFindings(baseline.observation).map(({ requirement, text }) => `${requirement} ${text.split(" ")[0]}`));
+  const traffic = trafficFindings(observation).filter(({ requirement, text }) => !known.has(`${requirement} ${text.split(" ")[0]}`));
+  return [...endFindings(baseline, observation, expectation), ...effectFindings(baseline, observation, expectation), ...traffic];
+}
+
+function endFindings(baseline: Baseline, { status, stopped, ms, output }: Observation, { end, requirement, mend }: Expectation): Finding[] {
+  const usual = baseline.observation.status;
+  if (stopped === "time")
+    return [
+      {
+        level: "fail",
+        text: `The program had not ended after ${Math.round(ms / 1000)} s, and was stopped. It usually takes ${(baseline.observation.ms / 1000).toFixed(1)} s.`,
+        mend: "Give every request a time limit, and every wait an end.",
+        requirement: "CLIENT-12",
+      },
+    ];
+  if (end === "any" || stopped !== undefined || status === usual) return [];
+  if (end === "success")
+    return [{ level: "fail", text: `The program ended with status ${status}; it usually ends with ${usual}.`, mend, requirement }];
+  if (output.trim() !== "") return [];
+  return [
+    {
+      level: "warn",
+      text: `The program ended with status ${status}, and said nothing.`,
+      mend: "Say in one line what could not be done, and why.",
+      requirement: "CLIENT-13",
+    },
+  ];
+}
+
+function effectFindings(baseline: Baseline, observation: Observation, expectation: Expectation): Finding[] {
+  const { effects, requirement, mend, excused = () => false, closeness = "whole" } = expectation;
+  if (effects === "any" || baseline.closeness === undefined) return [];
+  const { extra, missing } = compareEffects(baseline.effects, effectsOf(observation), looser(baseline.closeness, closeness));
+  const gaveUp = observation.status !== baseline.observation.status;
+  const findings: Finding[] = [];
+  const [surplus] = extra;
+  if (surplus !== undefined && effects !== "at-least")
+    findings.push({
+      level: "fail",
+      text: `${counted(extra)} that the baseline does not have: ${lineOf(surplus.seen)}${isTwice(surplus, observation) ? ", done twice" : ""}.`,
+      exchange: surplus.seen.n,
+      mend,
+      requirement,
+    });
+  const lost = missing.filter((effect) => !excused(effect));
+  const [first] = lost;
+  // A program that gives up says so; one that waits when it is stopped has not lost anything yet.
+  if (first !== undefined && effects !== "at-most" && !gaveUp && observation.stopped === undefined)
+    findings.push({
+      level: "fail",
+      text: `The program ended with status ${observation.status} and left out ${counted(lost)} of the baseline: ${lineOf(first.seen)}.`,
+      mend,
+      requirement,
+    });
+  return findings;
+}
+
+function counted(effects: readonly Effect[]): string {
+  return effects.length === 1 ? "1 change" : `${effects.length} changes`;
+}
+
+/** Whether an effect was had before in the same run. */
+function isTwice({ key }: Effect, observation: Observation): boolean {
+  return effectsOf(observation).filter((other) => other.key === key).length > 1;
+}

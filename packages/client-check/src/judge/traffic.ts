@@ -1,0 +1,98 @@
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
+import type { Finding } from "./finding.ts";
+
+/** Milliseconds in which requests may have left before the program read a refusal: others of the same moment. */
+const IN_FLIGHT = 300;
+
+/** How often the same request may meet the same refusal. Once more is a second look. */
+const MOST_REFUSED = 2;
+
+/** What the traffic of a run shows, whatever came of it. */
+export function trafficFindings({ exchanges }: Pick<Observation, "exchanges">): Finding[] {
+  return [...repeatedRefusals(exchanges), ...sentIntoTheLimit(exchanges), ...keysElsewhere(exchanges)];
+}
+
+const asSent = (seen: SeenExchange): string => `${seen.token} ${lineOf(seen)} ${bodyOf(seen)}`;
+
+/** A request that is refused for what it says is refused again when it is sent unchanged (§7). */
+function repeatedRefusals(exchanges: readonly SeenExchange[]): Finding[] {
+  const refused = exchanges.filter(({ response: { status } }) => status >= 400 && status < 500 && status !== 429);
+  return [...Map.groupBy(refused, (seen) => `${seen.response.status} ${asSent(seen)}`).values()]
+    .filter((same) => same.length > MOST_REFUSED)
+    .map((same) => ({
+      level: "fail",
+      text: `${lineOf(same[0]!)} was refused with ${same[0]!.response.status}, and sent ${same.length - 1} more times unchanged.`,
+      exchange: same[MOST_REFUSED]!.n,
+      mend: "Repeat a request after a 429, a 5xx or a lost answer only; any other 4xx needs another request.",
+      requirement: "CLIENT-09",
+    }));
+}
+
+/** A key that is over its limit sends nothing until Retry-After is over (§8). */
+function sentIntoTheLimit(exchanges: readonly SeenExchange[]): Finding[] {
+  const findings: Finding[] = [];
+  for (const [place, { response, token, ms }] of exchanges.entries()) {
+    if (response.status !== 429) continue;
+    const wait = Number(Object.entries(response.headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1] ?? Number.NaN);
+    const later = exchanges.slice(place + 1).filter((next) => next.token === token && next.ms - ms > IN_FLIGHT);
+    const tooEarly = Number.isNaN(wait) ? hammering(later, ms) : later.find((next) => next.ms - ms < wait * 1000 - IN_FLIGHT);
+    if (tooEarly === undefined) continue;
+    const said = Number.isNaN(wait) ? "the answer names no time, and a window is a minute" : `Retry-After says ${wait} s`;
+    findings.push({
+      level: "fail",
+      text: `The key was over its limit, and sent ${lineOf(tooEarly)} ${((tooEarly.ms - ms) / 1000).toFixed(1)} s later; ${said}.`,
+      exchange: tooEarly.n,
+      mend: "After a 429 let every request with that key wait: as long as Retry-After says, or a minute.",
+      requirement: "CLIENT-10",
+    });
+    break;
+  }
+  return findings;
+}
+
+/** Milliseconds within which a program that knows no time must not try more than this often. */
+const [SOON, MOST_SOON] = [5000, 4];
+
+/** The request by which a program that was told no time tries too often. */
+function hammering(later: readonly SeenExchange[], since: number): SeenExchange | undefined {
+  return later.filter(({ ms }) => ms - since < SOON)[MOST_SOON];
+}
+
+/** A key belongs in the header Authorization, and nowhere else (§5): paths and queries stand in logs. */
+function keysElsewhere(exchanges: readonly SeenExchange[]): Finding[] {
+  const found = exchanges.find((seen) => {
+    const { path, query } = seen.request;
+    return seen.token !== "" && `${path}?${query} ${bodyOf(seen)}`.includes(seen.token);
+  });
+  if (found === undefined) return [];
+  const where = `${found.request.path}?${found.request.query}`.includes(found.token) ? "the address" : "the body";
+  return [
+    {
+      level: "fail",
+      text: `${found.request.method} ${found.request.path.replaceAll(found.token, "KEY")} has the key in ${where}.`,
+      exchange: found.n,
+      mend: "Send the key in the header Authorization alone.",
+      requirement: "CLIENT-05",
+    },
+  ];
+}
+
+const PAGED: ReadonlySet<string | null> = new Set(currentContract.operations.filter(({ query }) => "page" in query).map(({ id }) => id));
+
+/** A list whose next page exists and was never requested. */
+export function unfollowedLists({ exchanges }: Pick<Observation, "exchanges">): SeenExchange[] {
+  const lists = exchanges.filter(({ operation, response }) => PAGED.has(operation) && response.status === 200);
+  const bySelection = Map.groupBy(lists, ({ operation, request: { query }, token }) => `${token} ${operation} ${selectionOf(query)}`);
+  return [...bySelection.values()].flatMap((pages) => {
+    const open = pages.find(({ response: { body } }) => /"has_more":\s*true/.test(body));
+    const hasNext = pages.some(({ request: { query } }) => Number(new URLSearchParams(query).get("page") ?? 1) > 1);
+    return open === undefined || hasNext ? [] : [open];
+  });
+}
+
+/** A query without its page. */
+function selectionOf(query: string): string {
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => name !== "page" && name !== "limit");
+  return JSON.stringify(parameters.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

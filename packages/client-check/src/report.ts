@@ -1,0 +1,109 @@
+import type { Finding } from "./judge/finding.ts";
+import type { ProgramUse } from "./program-use.ts";
+import type { Arrangement } from "./run/arrangement.ts";
+
+export type ScenarioVerdict = "pass" | "fail" | "warn" | "inconclusive" | "not-applicable" | "not-run";
+
+/** What one scenario showed. */
+export interface ScenarioReport {
+  readonly id: string;
+  readonly title: string;
+  /** Sections of the API document, or open points. */
+  readonly clause: readonly string[];
+  readonly expected: string;
+  readonly verdict: ScenarioVerdict;
+  /** Why there is no verdict, or the scenario cannot matter. */
+  readonly reason?: string;
+  readonly findings: readonly Finding[];
+  /** Where its way left that of the baseline, if it failed. */
+  readonly parting?: { readonly here: string | null; readonly there: string | null; readonly exchange: number | null };
+  /** Id of the sandbox of its run, if it failed. */
+  readonly sandbox?: string;
+  /** The flags of `hr-mock exec` that arrange it; undefined: no flags can. */
+  readonly flags?: readonly string[];
+  /** The values of open points that it tried. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** The last lines of the program's output, if it failed. */
+  readonly output?: string;
+  readonly ms: number;
+}
+
+/** The result of a check: the JSON report. */
+export interface ClientReport {
+  readonly tool: { readonly name: "hr-mock check-client"; readonly version: string };
+  readonly document_version: string;
+  /** The command, as words. */
+  readonly command: readonly string[];
+  readonly seed: number;
+  readonly clock: string;
+  readonly company: string;
+  /** `ready`: no scenario fails. `not-ready`: one does. `inconclusive`: the program could not be judged. */
+  readonly verdict: "ready" | "not-ready" | "inconclusive";
+  /** Why it could not be judged. */
+  readonly problem?: string;
+  readonly baseline: {
+    readonly status: number | null;
+    readonly ms: number;
+    readonly requests: number;
+    readonly changes: number;
+    /** What the baseline itself shows. */
+    readonly findings: readonly Finding[];
+    /** How closely two runs agree: in whole changes, in their paths, in their operations; null: they do not. */
+    readonly steady: "whole" | "path" | "operation" | null;
+    /** The end of its output, if it failed. */
+    readonly output?: string;
+  };
+  readonly needs: ProgramNeeds;
+  readonly scenarios: readonly ScenarioReport[];
+  readonly summary: Readonly<Record<ScenarioVerdict, number>>;
+  readonly duration_ms: number;
+  /** Only with faults: which mistakes of a service the program noticed. */
+  readonly faults?: { readonly tried: number; readonly noticed: number; readonly missed: readonly string[] };
+}
+
+/** What a program needs of the service. */
+export interface ProgramNeeds {
+  readonly operations: readonly { readonly operation: string; readonly id: string; readonly requests: number; readonly scope: string }[];
+  readonly keys: ProgramUse["keys"];
+  readonly events: readonly string[];
+  /** Open points that change an answer that it got. `breaks`: a value under which it failed. */
+  readonly open_points: readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly values: readonly string[];
+    readonly breaks: readonly string[];
+  }[];
+}
+
+/** What a program needs, for a report. */
+export function needsOf(use: ProgramUse, open: ProgramNeeds["open_points"]): ProgramNeeds {
+  const operations = use.operations.map(({ operation: { id, method, path, scope }, exchanges }) => ({
+    operation: `${method} ${path}`,
+    id,
+    requests: exchanges.length,
+    scope,
+  }));
+  return { operations, keys: use.keys, events: use.events, open_points: open };
+}
+
+/** The flags of `hr-mock exec` that arrange the same; undefined: it takes more than flags. */
+export function flagsOf({
+  decide = {},
+  transport = [],
+  faults = [],
+  clock,
+  variables,
+  begin,
+  meanwhile,
+  company,
+  withoutScope,
+}: Arrangement): string[] | undefined {
+  if (begin !== undefined || meanwhile !== undefined || company !== undefined || withoutScope !== undefined || variables !== undefined)
+    return undefined;
+  return [
+    ...Object.entries(decide).flatMap(([slug, value]) => ["--decide", `${slug}=${value}`]),
+    ...transport.flatMap((rule) => ["--transport", JSON.stringify(rule)]),
+    ...faults.flatMap((id) => ["--fault", id]),
+    ...(clock === undefined ? [] : ["--clock", clock]),
+  ];
+}

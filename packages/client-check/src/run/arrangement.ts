@@ -1,0 +1,58 @@
+import type { OwnSandbox } from "@hr-platform/engine/sandbox/mock-handle";
+import type { CompanyData } from "@hr-platform/domain";
+import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { SeenExchange } from "./observation.ts";
+
+/** The hand of somebody else in the company of a run. */
+export interface Hand {
+  readonly sandbox: OwnSandbox;
+  /** Slug. */
+  readonly company: string;
+  /** Does what another program does, with a key of its own. @returns the body of the answer */
+  call(method: string, path: string, body?: object): string;
+}
+
+/** How events are delivered to a receiver in a scenario. */
+export interface DeliveryPlan {
+  /** The posts that are made of a signed delivery, one after the other. Default: itself. */
+  readonly posts?: (delivery: SignedPost, signed: (body: string) => SignedPost) => readonly SignedPost[];
+  /** Whether the posts of an event are sent at the same time. */
+  readonly atOnce?: boolean;
+  /** Whether deliveries wait until no more come, and are then sent the last one first. */
+  readonly reversed?: boolean;
+  /** Whether the receiver's answer to the first post counts as lost: it is posted again as after a failure. */
+  readonly answerLost?: boolean;
+}
+
+/** A signed request to a receiver. */
+export interface SignedPost {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What is done to it, such as `forged`; undefined: nothing. */
+  readonly variant?: string;
+}
+
+/** What a scenario changes for a run. */
+export interface Arrangement {
+  /** Decisions that differ from the baseline's. */
+  readonly decide?: Readonly<Record<string, string>>;
+  readonly transport?: readonly TransportRule[];
+  /** Ids of faults. */
+  readonly faults?: readonly string[];
+  /** As `--clock`. */
+  readonly clock?: string;
+  /** Another world in place of the baseline's company: as large, or with other people. */
+  readonly company?: (data: CompanyData) => CompanyData;
+  /** Variables of the environment. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** A scope that no key of the program has: each key that has it is replaced by another one of the company. */
+  readonly withoutScope?: string;
+  /** Does something to the sandbox before the program starts. */
+  readonly begin?: (hand: Hand) => void;
+  /** Does something to the sandbox after an exchange, before the next one. `nth`: from 0 on. */
+  readonly meanwhile?: (seen: SeenExchange, hand: Hand, nth: number) => void;
+  /** How events are delivered to a receiver. Default: each once, when it comes. */
+  readonly deliveries?: DeliveryPlan;
+  /** Ends the run when the program has sent nothing for so many milliseconds after an exchange that was arranged. */
+  readonly quiet?: number;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import { signature, signatureHeader } from "@hr-platform/engine/webhooks/signature";
+import type { Received } from "@hr-platform/engine/webhooks/received";
+import type { DeliveryPlan, Hand, SignedPost } from "./arrangement.ts";
+import type { SeenPost } from "./observation.ts";
+import type { Deliverer } from "./program.ts";
+import { stimulate } from "./stimulus.ts";
+
+/** Milliseconds after which an attempt has failed (§8), and between the attempts (§6). */
+const TIMEOUT = 30_000;
+const PAUSES = [2000, 8000] as const;
+/** Milliseconds between two looks. */
+const LOOK = 50;
+
+interface Delivering {
+  readonly inner: Sandbox;
+  readonly hand: Hand;
+  readonly plan: DeliveryPlan;
+  /** When the program sent its last request, as `performance.now()` has it. */
+  readonly lastRequest: () => number;
+}
+
+/** Delivers the events of a company to a receiver as a scenario has it: three attempts each, one event after the other. */
+export class EventDeliverer implements Deliverer {
+  readonly posts: SeenPost[] = [];
+  readonly #url: string;
+  readonly #run: Delivering;
+  readonly #ended = new AbortController();
+  readonly #stop: () => void;
+  #held: Received[] = [];
+  #turn: Promise<void> = Promise.resolve();
+  #open = 0;
+  #lastEvent = performance.now();
+
+  constructor(url: string, run: Delivering) {
+    this.#url = url;
+    this.#run = run;
+    const { inbox } = run.inner.deliveries;
+    this.#stop = inbox.subscribe((received) => {
+      if (received.webhook !== null || received.event.company !== run.hand.company) return;
+      this.#lastEvent = performance.now();
+      if (run.plan.reversed === true) this.#held.push(received);
+      else this.#enqueue(received);
+    });
+  }
+
+  stimulate(): void {
+    stimulate(this.#run.hand);
+  }
+
+  async idle(ms: number): Promise<void> {
+    for (;;) {
+      if (this.#ended.signal.aborted) return;
+      const last = Math.max(this.#lastEvent, this.#run.lastRequest());
+      if (this.#open === 0 && performance.now() - last > ms) {
+        if (this.#held.length === 0) return;
+        for (const received of this.#held.splice(0).toReversed()) this.#enqueue(received);
+      }
+      await wait(LOOK);
+    }
+  }
+
+  end(): void {
+    this.#stop();
+    this.#ended.abort();
+  }
+
+  #enqueue(received: Received): void {
+    this.#open += 1;
+    this.#turn = this.#inTurn(this.#turn, received);
+  }
+
+  async #inTurn(before: Promise<void>, received: Received): Promise<void> {
+    await before;
+    await this.#deliver(received).catch(() => {});
+    this.#open -= 1;
+    this.#lastEvent = performance.now();
+  }
+
+  async #deliver(received: Received): Promise<void> {
+    const { posts = (one: SignedPost) => [one], atOnce = false, answerLost = false } = this.#run.plan;
+    const { body, headers } = received;
+    const made = posts({ body, headers }, (other) => this.#signed(other, received));
+    if (atOnce) await Promise.all(made.map(async (post) => await this.#attempts(received, post, answerLost)));
+    else for (const post of made) await this.#attempts(received, post, answerLost);
+  }
+
+  #signed(body: string, { headers, secret }: Received): SignedPost {
+    const { settings, decisions } = this.#run.inner;
+    return { body, headers: { ...headers, [signatureHeader(settings.brand)]: signature(body, secret, decisions) } };
+  }
+
+  async #attempts(received: Received, post: SignedPost, answerLost: boolean): Promise<void> {
+    for (let n = 0; ; n += 1) {
+      const status = await this.#post(received, post);
+      const isTaken = status !== null && status >= 200 && status < 300;
+      const pause = PAUSES[n];
+      // What a receiver refuses because it was spoilt is not sent again.
+      if ((isTaken && !(answerLost && n === 0)) || pause === undefined || post.variant !== undefined || this.#ended.signal.aborted) return;
+      await wait(answerLost ? 200 : pause, undefined, { signal: this.#ended.signal });
+    }
+  }
+
+  async #post(received: Received, { body, headers, variant }: SignedPost): Promise<number | null> {
+    const began = performance.now();
+    const { id: event, kind } = received.event;
+    let status: number | null = null;
+    try {
+      const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.#ended.signal]);
+      const response = await fetch(this.#url, { method: "POST", body, headers, signal, redirect: "manual" });
+      await response.arrayBuffer();
+      ({ status } = response);
+    } catch {
+      // No answer: the attempt has failed.
+    }
+    this.posts.push({ event, kind, ...(variant === undefined ? {} : { variant }), status, ms: performance.now() - began });
+    return status;
+  }
+}

@@ -1,0 +1,69 @@
+import type { ChangedRecord } from "@hr-platform/control/explain/changed-records";
+import type { DecisionValues } from "@hr-platform/spec/decisions";
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
+
+/** One exchange of a run, as the service saw it. */
+export interface SeenExchange {
+  /** Its number in the journal of the sandbox. */
+  readonly n: number;
+  /** Milliseconds of real time after the run began. */
+  readonly ms: number;
+  readonly operation: OperationId | null;
+  /** The key; "": none. */
+  readonly token: string;
+  readonly request: ApiRequest;
+  /** As the service made it: what the program got, unless a transport rule lost it on the way. */
+  readonly response: ApiResponse;
+  /** Whether the operation ran and changed something, whatever the program was answered. */
+  readonly hasEffect: boolean;
+  /** The decisions that the steps read, with their values. */
+  readonly decisions: Readonly<Partial<DecisionValues>>;
+  /** Whether a transport rule changed the response. */
+  readonly isArranged: boolean;
+}
+
+/** A post to the receiver, and its answer. */
+export interface SeenPost {
+  /** Id and kind of the event. */
+  readonly event: string;
+  readonly kind: string;
+  readonly variant?: string;
+  /** null: no answer. */
+  readonly status: number | null;
+  /** Milliseconds until the answer. */
+  readonly ms: number;
+}
+
+/** What one run of the program did. */
+export interface Observation {
+  readonly exchanges: readonly SeenExchange[];
+  /** Requests of the time of the run with a key of no sandbox, or without one. Only of a run that was alone. */
+  readonly keyless: number;
+  /** Exit status; null: it was stopped. */
+  readonly status: number | null;
+  /** Why it was stopped; undefined: it ended by itself. */
+  readonly stopped?: "time" | "quiet" | "interrupted";
+  readonly output: string;
+  readonly ms: number;
+  /** The records that differ from those at the start. */
+  readonly changes: readonly ChangedRecord[];
+  /** The instant of the mock at the start: ISO 8601. */
+  readonly began: string;
+  /** What was posted to its receiver. */
+  readonly posts: readonly SeenPost[];
+  /** Ids that the world had at the start. */
+  readonly knows: (id: string) => boolean;
+}
+
+const decoder = new TextDecoder();
+
+/** The body of a request as text; "": none. */
+export function bodyOf({ request: { body } }: SeenExchange): string {
+  return body === null ? "" : decoder.decode(body);
+}
+
+/** A request in a line, such as `PATCH /leave/4485…/approve`. */
+export function lineOf({ request: { method, path, query } }: SeenExchange): string {
+  return `${method} ${path}${query === "" ? "" : `?${query}`}`;
+}

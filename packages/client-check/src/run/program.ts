@@ -1,0 +1,40 @@
+import type { CompanySummary } from "@hr-platform/domain";
+
+/** What a program under check gets: one company of one sandbox. */
+export interface ProgramPlace {
+  /** Ends in /api/v1. */
+  readonly baseUrl: string;
+  /** Ends in /_mock/sandboxes/ID. */
+  readonly controlUrl: string;
+  /** Id of the sandbox. */
+  readonly sandbox: string;
+  /** The company with its keys, in the order in which their names are given. */
+  readonly company: CompanySummary;
+  /** The mock's instant at the start: ISO 8601, UTC. */
+  readonly now: string;
+  /** What signs the deliveries to a receiver. */
+  readonly webhookSecret: string;
+  /** Begins to deliver events to a receiver. Call it when that answers. */
+  readonly deliverTo: (url: string) => Deliverer;
+  /** More variables of the environment, such as TZ. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Delivers the events of a run. */
+export interface Deliverer {
+  /** Does in the company what makes an event of each kind, for a receiver that nobody drives. */
+  stimulate(): void;
+  /** Resolves when every delivery has been answered, and the program has sent nothing for `ms`. */
+  idle(ms: number): Promise<void>;
+}
+
+/** How a program ended. */
+export interface ProgramEnd {
+  /** Exit status; null: it was stopped. */
+  readonly status: number | null;
+  /** The last lines that it printed, on both streams. */
+  readonly output: string;
+}
+
+/** Runs the program once. At the signal it is stopped, with all that it started. */
+export type RunProgram = (place: ProgramPlace, signal: AbortSignal) => Promise<ProgramEnd>;

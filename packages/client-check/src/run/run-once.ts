@@ -1,0 +1,207 @@
+import type { Mock, OwnSandbox } from "@hr-platform/engine/sandbox/mock-handle";
+import type { CompanySummary } from "@hr-platform/domain";
+import { changesSince } from "@hr-platform/control/explain/changes-since";
+import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
+import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import { sharedWorld } from "@hr-platform/engine/store/shared-world";
+import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { Trace } from "@hr-platform/engine/sandbox/trace";
+import type { Settings } from "@hr-platform/engine/contract/settings";
+import type { Arrangement, Hand } from "./arrangement.ts";
+import { EventDeliverer } from "./event-deliverer.ts";
+import type { Observation, SeenExchange } from "./observation.ts";
+import type { RunProgram } from "./program.ts";
+
+/** What all runs of a check have in common. */
+export interface Bench {
+  readonly mock: Mock;
+  /** `http://HOST:PORT`. */
+  readonly origin: string;
+  /** Slug of the company whose keys the program gets. */
+  readonly company: string;
+  readonly settings: Pick<Settings, "seed" | "clock" | "world" | "decide">;
+  readonly run: RunProgram;
+  /** Ends everything. */
+  readonly signal: AbortSignal;
+  /** The secret of a company's deliveries in a sandbox. */
+  readonly secretOf: (sandbox: Sandbox, slug: string) => string;
+}
+
+/** A run that has ended, with its sandbox, which lives on. */
+export interface EndedRun {
+  readonly sandbox: OwnSandbox;
+  /** The company as the program got it. */
+  readonly company: CompanySummary;
+  readonly observation: Observation;
+}
+
+/** Milliseconds after which a program that should end has not. */
+export interface RunLimits {
+  readonly time: number;
+  /** Whether no other run is under way, so that requests without a key are this one's. */
+  readonly isAlone?: boolean;
+}
+
+/** Runs the program once, in a sandbox of its own, under an arrangement. */
+export async function runOnce(bench: Bench, arrangement: Arrangement, { time, isAlone = false }: RunLimits): Promise<EndedRun> {
+  const { mock } = bench;
+  const { seed, world, clock: usualClock, decide: usual } = bench.settings;
+  const { decide, transport, faults, clock, company: edit } = arrangement;
+  const sandbox = mock.sandbox({
+    seed,
+    world,
+    clock: usualClock,
+    owner: "check-client",
+    rateLimit: null,
+    decide: { ...usual, ...decide },
+    ...(transport === undefined ? {} : { transport }),
+    ...(faults === undefined ? {} : { faults }),
+    ...(clock === undefined ? {} : { clock }),
+    ...(edit === undefined ? {} : { world: editedWorld(world, bench.company, edit) }),
+  });
+  const inner = mock.sandboxes.get(sandbox.id)!;
+  const hand = handIn(mock, sandbox, bench.company);
+  arrangement.begin?.(hand);
+  const watched = watch(inner, hand, arrangement);
+  const keylessBefore = mock.defaultSandbox.journal.next;
+  const began = new Date(inner.clock.now()).toISOString();
+  const stop = new AbortController();
+  let stopped: Observation["stopped"];
+  const end = (why: NonNullable<Observation["stopped"]>): void => {
+    stopped ??= why;
+    stop.abort();
+  };
+  const timer = setTimeout(() => end("time"), time);
+  const interrupted = (): void => end("interrupted");
+  bench.signal.addEventListener("abort", interrupted, { once: true });
+  const quiet = arrangement.quiet === undefined ? undefined : setInterval(() => watched.isQuiet(arrangement.quiet!) && end("quiet"), 250);
+  let deliverer: EventDeliverer | undefined;
+  const company = companyFor(sandbox, bench.company, arrangement.withoutScope);
+  const knows = knownIn(inner, bench.company);
+  try {
+    const place = {
+      baseUrl: bench.origin + BASE_PATH,
+      controlUrl: `${bench.origin}/_mock/sandboxes/${sandbox.id}`,
+      sandbox: sandbox.id,
+      company,
+      now: began,
+      webhookSecret: bench.secretOf(inner, bench.company),
+      deliverTo: (url: string) =>
+        (deliverer = new EventDeliverer(url, { inner, hand, plan: arrangement.deliveries ?? {}, lastRequest: watched.last })),
+      variables: arrangement.variables ?? {},
+    };
+    const { status, output } =
+      stop.signal.aborted || bench.signal.aborted ? { status: null, output: "" } : await bench.run(place, stop.signal);
+    const observation: Observation = {
+      exchanges: watched.exchanges,
+      keyless: isAlone ? mock.defaultSandbox.journal.next - keylessBefore : 0,
+      status: stopped === undefined ? status : null,
+      ...(stopped === undefined ? {} : { stopped }),
+      output,
+      ms: watched.elapsed(),
+      changes: watched.exchanges.length === 0 ? [] : changesSince(inner, { n: watched.exchanges[0]!.n }),
+      began,
+      posts: deliverer?.posts ?? [],
+      knows,
+    };
+    return { sandbox, company, observation };
+  } finally {
+    clearTimeout(timer);
+    clearInterval(quiet);
+    bench.signal.removeEventListener("abort", interrupted);
+    watched.end();
+    deliverer?.end();
+  }
+}
+
+/** The company of the program, with the keys that an arrangement leaves it: one that loses a scope is another one of the company. */
+function companyFor(sandbox: OwnSandbox, slug: string, withoutScope: string | undefined): CompanySummary {
+  const company = sandbox.world.companies.find((one) => one.slug === slug)!;
+  if (withoutScope === undefined) return company;
+  const others = company.keys.filter(({ scopes, revoked }) => !revoked && !scopes.some((scope) => scope === withoutScope));
+  const [instead] = others.toSorted((a, b) => b.scopes.length - a.scopes.length);
+  if (instead === undefined) return company;
+  const keys = company.keys.map((key) =>
+    key.revoked || !key.scopes.some((scope) => scope === withoutScope) ? key : { ...key, token: instead.token },
+  );
+  return { ...company, keys };
+}
+
+/** A world in which one company is another one. */
+function editedWorld(world: Settings["world"], slug: string, edit: NonNullable<Arrangement["company"]>): Settings["world"] {
+  return (options) => {
+    const base = typeof world === "string" ? sharedWorld(world, options) : world(options);
+    return { companies: base.companies, data: (one) => (one === slug ? edit(base.data(one)) : base.data(one)) };
+  };
+}
+
+/** Whether an id stood in the company at the start. Its data is looked at when somebody asks. */
+function knownIn(sandbox: Sandbox, slug: string): (id: string) => boolean {
+  const { world } = sandbox.parts.companies.origin;
+  let text: string | undefined;
+  return (id) => (text ??= JSON.stringify(world.data(slug))).includes(id.toLowerCase());
+}
+
+/** The header of a request that is not the program's. */
+const BY_ANOTHER = "x-another-program";
+
+function handIn(mock: Mock, sandbox: OwnSandbox, company: string): Hand {
+  return {
+    sandbox,
+    company,
+    call: (method, address, body) => {
+      const headers = {
+        authorization: `Bearer ${sandbox.key(company, "sacrificial")}`,
+        "content-type": "application/json",
+        [BY_ANOTHER]: "yes",
+      };
+      const [path = "", query = ""] = address.split("?");
+      const bytes = body === undefined ? null : new TextEncoder().encode(JSON.stringify(body));
+      return mock.exchange({ method, path, query, headers, body: bytes }).body;
+    },
+  };
+}
+
+/** Notes every exchange of the program in a sandbox. */
+function watch(inner: Sandbox, hand: Hand, { meanwhile }: Arrangement) {
+  const began = performance.now();
+  const exchanges: SeenExchange[] = [];
+  let trace: Trace | undefined;
+  let arrangedAt: number | undefined;
+  const stopTracing = hand.sandbox.trace((one) => void (trace = one));
+  const stopWatching = inner.journal.watch((n) => {
+    const exchanged = inner.journal.whole(n);
+    if (exchanged === undefined || exchanged.request.headers[BY_ANOTHER] !== undefined) return;
+    const seen = seenOf(n, exchanged, trace?.n === n ? trace : undefined, performance.now() - began);
+    const nth = exchanges.push(seen) - 1;
+    if (seen.isArranged) arrangedAt = seen.ms;
+    else if (arrangedAt !== undefined) arrangedAt = seen.ms;
+    // After the exchange has ended: it is synchronous, and the next one comes with another turn of the loop.
+    if (meanwhile !== undefined) queueMicrotask(() => meanwhile(seen, hand, nth));
+  });
+  return {
+    exchanges,
+    last: () => began + (exchanges.at(-1)?.ms ?? 0),
+    elapsed: () => performance.now() - began,
+    isQuiet: (ms: number) => arrangedAt !== undefined && performance.now() - began - arrangedAt > ms,
+    end: () => {
+      stopTracing();
+      stopWatching();
+    },
+  };
+}
+
+function seenOf(n: number, { request, response, operation, context }: Exchanged, trace: Trace | undefined, ms: number): SeenExchange {
+  const { authorization } = request.headers;
+  return {
+    n,
+    ms,
+    operation: operation as SeenExchange["operation"],
+    token: typeof authorization === "string" ? authorization.replace(/^Bearer +/i, "") : "",
+    request,
+    response,
+    hasEffect: trace === undefined ? context !== null && context.to > context.from : trace.refusedBy === null && trace.changes.length > 0,
+    decisions: trace?.decisions ?? {},
+    isArranged: context?.metRule === true,
+  };
+}

@@ -1,0 +1,49 @@
+import { addDays } from "@hr-platform/domain";
+import type { Hand } from "./arrangement.ts";
+
+/** Does in a company what makes an event of each kind (§6): somebody joins, changes and leaves; leave is requested, and decided on. */
+export function stimulate(hand: Hand): void {
+  const { sandbox, company } = hand;
+  const today = sandbox.clock.now.toISOString().slice(0, 10);
+  const { jurisdictions } = sandbox.world.companies.find(({ slug }) => slug === company)!;
+  const people = rows(hand.call("GET", "/employees?limit=100")).filter(({ status }) => status === "active");
+  const type = rows(hand.call("GET", "/leave-types")).find(
+    ({ requires_approval, name }) => requires_approval === true && /annual|holiday/i.test(String(name)),
+  );
+  const ask = (place: number, from: number, days: number): string | undefined => {
+    const start_date = addDays(today, from);
+    const body = { employee_id: people[place]?.["id"], leave_type_id: type?.["id"], start_date, end_date: addDays(start_date, days) };
+    return idIn(hand.call("POST", "/leave", body));
+  };
+  const joined = hand.call("POST", "/employees", {
+    first_name: "Ngaio",
+    last_name: "O'Connor",
+    email: "ngaio.oconnor@check.example",
+    employment_type: "full_time",
+    start_date: today,
+    jurisdiction: jurisdictions[0],
+    role: "employee",
+  });
+  // The first ones stay pending: deciding on them is the receiver's business.
+  ask(0, 28, 1);
+  ask(1, 35, 4);
+  const [approved, declined, cancelled] = [ask(2, 42, 1), ask(3, 49, 1), ask(4, 56, 1)];
+  hand.call("PATCH", `/leave/${approved}/approve`);
+  hand.call("PATCH", `/leave/${declined}/decline`, { reason: "Too many people are away." });
+  hand.call("DELETE", `/leave/${cancelled}`, { reason: "Plans changed." });
+  const id = idIn(joined);
+  hand.call("PATCH", `/employees/${id}`, { job_title: "Payroll Officer" });
+  hand.call("DELETE", `/employees/${id}`);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function rows(body: string): readonly Row[] {
+  const { data } = JSON.parse(body) as { readonly data?: readonly Row[] };
+  return Array.isArray(data) ? (data as readonly Row[]) : [];
+}
+
+function idIn(body: string): string | undefined {
+  const { data } = JSON.parse(body) as { readonly data?: { readonly id?: string } };
+  return data?.id;
+}

@@ -1,0 +1,95 @@
+import type { Expectation } from "../judge/judge-run.ts";
+import type { Finding } from "../judge/finding.ts";
+import { type Observation, lineOf } from "../run/observation.ts";
+import type { Baseline } from "../judge/judge-run.ts";
+import { nameOf } from "../program-use.ts";
+import type { ScenarioRow } from "./scenario.ts";
+
+const REFUSED: Expectation = {
+  effects: "same",
+  end: "or-clear",
+  requirement: "CLIENT-06",
+  mend: "Take 401 and 403 as an end: say which request was refused and why, and end with a status other than 0.",
+};
+
+/** What a program does after it was refused for its key. */
+function afterRefusal(run: Observation, { observation, effects }: Baseline): Finding[] {
+  const refused = run.exchanges.find(({ response: { status } }) => status === 401 || status === 403);
+  if (refused === undefined) return [];
+  const usual = new Set(observation.exchanges.map(({ token }) => nameOf(token)));
+  const other = run.exchanges.find(({ n, token }) => n > refused.n && token !== "" && !usual.has(nameOf(token)));
+  const findings: Finding[] = [];
+  if (other !== undefined)
+    findings.push({
+      level: "fail",
+      text: `After ${lineOf(refused)} was refused with ${refused.response.status}, the program tried another key: ${nameOf(other.token)}.`,
+      exchange: other.n,
+      mend: REFUSED.mend,
+      requirement: "CLIENT-06",
+    });
+  if (run.status === observation.status && effects.length === 0)
+    findings.push({
+      level: "fail",
+      text: `${lineOf(refused)} was refused with ${refused.response.status}, and the program ended with status ${run.status}.`,
+      exchange: refused.n,
+      mend: REFUSED.mend,
+      requirement: "CLIENT-06",
+    });
+  return findings;
+}
+
+const EXPECTED = "It says that its key was refused, and ends; it tries no other key.";
+
+export const accessRows: readonly ScenarioRow[] = [
+  {
+    id: "access.revoked",
+    title: "The key is revoked in the middle.",
+    clause: ["§5", "§7"],
+    expected: EXPECTED,
+    apply: ({ observation: { exchanges } }) => [
+      {
+        id: "access.revoked",
+        arrangement: {
+          // The request in the middle is the last one that its key opens.
+          meanwhile: ({ token }, { sandbox, company }, nth) => {
+            if (nth === Math.max(0, Math.ceil(exchanges.length / 2) - 1)) sandbox.web("revoke-key", { company, token });
+          },
+        },
+        expectation: REFUSED,
+        look: afterRefusal,
+      },
+    ],
+  },
+  {
+    id: "access.scope",
+    title: "The key lacks a scope that the program needs.",
+    clause: ["§5", "§7"],
+    expected: EXPECTED,
+    apply: ({ use }) => {
+      const needed = [...new Set(use.keys.flatMap((key) => key.needed))];
+      if (needed.length === 0) return "the program needs no scope";
+      return needed.map((scope) => ({
+        id: `access.scope.${scope}`,
+        arrangement: { withoutScope: scope },
+        expectation: REFUSED,
+        look: afterRefusal,
+      }));
+    },
+  },
+  {
+    id: "access.plan",
+    title: "The company is on a plan below Growth.",
+    clause: ["§5", "§7"],
+    expected: "It says that the plan is too low, and ends, or does without.",
+    apply: ({ use }) => {
+      if (!use.operations.some(({ operation }) => operation.plan !== null)) return "the program uses nothing that needs a plan";
+      return [
+        {
+          id: "access.plan",
+          arrangement: { begin: ({ sandbox, company }) => void sandbox.web("change-plan", { company, plan: "starter" }) },
+          expectation: { ...REFUSED, excused: () => true },
+        },
+      ];
+    },
+  },
+];

@@ -1,0 +1,39 @@
+import { type CompanyData, type EmployeeRecord, hash32 } from "@hr-platform/domain";
+
+/** The same company, with other facts about everybody who works there. */
+export function withEverybody(
+  data: CompanyData,
+  change: (one: EmployeeRecord["resource"], n: number) => Partial<EmployeeRecord["resource"]>,
+): CompanyData {
+  const employees = data.employees.map((record, n) => ({ ...record, resource: { ...record.resource, ...change(record.resource, n) } }));
+  const names = new Map(employees.map(({ resource: { id, first_name, last_name } }) => [id, `${first_name} ${last_name}`]));
+  const leave = data.leave.map((record) => ({
+    ...record,
+    resource: { ...record.resource, employeeName: names.get(record.resource.employeeId) ?? record.resource.employeeName },
+  }));
+  return { ...data, employees, leave };
+}
+
+/** The same company with more people, who began after all others. */
+export function withMore(data: CompanyData, count: number): CompanyData {
+  const template = data.employees.find(({ resource }) => resource.status === "active")!;
+  const more = Array.from({ length: count }, (_, n): EmployeeRecord => {
+    const name = `${n + 1}`.padStart(4, "0");
+    const resource = {
+      ...template.resource,
+      id: idOf(n),
+      first_name: "Extra",
+      last_name: `Person${name}`,
+      email: `extra.${name}@check.example`,
+    };
+    return { ...template, resource };
+  });
+  return { ...data, employees: [...data.employees, ...more] };
+}
+
+/** An id that no seeded record has. */
+function idOf(n: number): string {
+  const part = (k: number): string => hash32(n, `client-check/${k}`).toString(16).padStart(8, "0");
+  const text = part(0) + part(1) + part(2) + part(3);
+  return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(13, 16)}-8${text.slice(17, 20)}-${text.slice(20, 32)}`;
+}

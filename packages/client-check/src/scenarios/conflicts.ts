@@ -1,0 +1,85 @@
+import type { Effect } from "../judge/effects.ts";
+import type { Expectation } from "../judge/judge-run.ts";
+import type { Hand } from "../run/arrangement.ts";
+import { type SeenExchange, bodyOf } from "../run/observation.ts";
+import { type KnownProgram, type Scenario, type ScenarioRow, writesOf } from "./scenario.ts";
+
+const FASTER: Expectation = {
+  effects: "same",
+  end: "or-clear",
+  requirement: "CLIENT-15",
+  mend: "Take 409 and 404 for what they say: read the record again, leave it as it is, and go on with the others.",
+};
+
+/** A write of the baseline before which another program acts on the same record. */
+function beforeEach(
+  { observation: { exchanges } }: KnownProgram,
+  {
+    row,
+    writes,
+    act,
+  }: { readonly row: string; readonly writes: readonly SeenExchange[]; readonly act: (hand: Hand, write: SeenExchange) => void },
+): Omit<Scenario, "title" | "clause" | "expected">[] {
+  return writes.map((write) => {
+    const place = exchanges.indexOf(write);
+    const touched = idsIn(write);
+    return {
+      id: `${row}.${write.operation}`,
+      arrangement: {
+        ...(place === 0 ? { begin: (hand: Hand) => act(hand, write) } : {}),
+        meanwhile: (_, hand, nth) => {
+          if (nth === place - 1) act(hand, write);
+        },
+      },
+      expectation: { ...FASTER, excused: ({ seen }: Effect) => idsIn(seen).some((id) => touched.includes(id)) },
+    };
+  });
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+function idsIn(seen: SeenExchange): string[] {
+  return `${seen.request.path} ${bodyOf(seen)}`.match(UUID) ?? [];
+}
+
+/** The first write of each operation that is about a record of the start. */
+function firstWrites(known: KnownProgram, about: RegExp): SeenExchange[] {
+  return writesOf(known).flatMap(({ exchanges }) => {
+    const first = exchanges.find((seen) => seen.hasEffect && about.test(`${seen.request.path} ${bodyOf(seen)}`));
+    const id = first === undefined ? undefined : idsIn(first)[0];
+    return first === undefined || id === undefined || !known.observation.knows(id) ? [] : [first];
+  });
+}
+
+export const conflictRows: readonly ScenarioRow[] = [
+  {
+    id: "conflicts.decided",
+    title: "Somebody decides on a leave request between the program's read and its write.",
+    clause: ["§3.2", "§7"],
+    expected: "It takes the 409, leaves that request as it is, and goes on with the others.",
+    apply: (known) => {
+      const writes = firstWrites(known, /^\/leave\/[0-9a-f-]{36}/i);
+      if (writes.length === 0) return "the program decides on no leave request that was there before";
+      return beforeEach(known, {
+        row: "conflicts.decided",
+        writes,
+        act: (hand, write) => hand.call("DELETE", `/leave/${idsIn(write)[0]}`, { reason: "No longer needed." }),
+      });
+    },
+  },
+  {
+    id: "conflicts.left",
+    title: "The employee leaves between the program's read and its write.",
+    clause: ["§3.1", "§7"],
+    expected: "It takes the refusal, leaves that person as they are, and goes on with the others.",
+    apply: (known) => {
+      const writes = firstWrites(known, /^\/employees\/[0-9a-f-]{36}|"employee_id"/i);
+      if (writes.length === 0) return "the program writes nothing about an employee who was there before";
+      return beforeEach(known, {
+        row: "conflicts.left",
+        writes,
+        act: (hand, write) => hand.call("DELETE", `/employees/${idsIn(write)[0]}`),
+      });
+    },
+  },
+];

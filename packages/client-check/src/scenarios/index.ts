@@ -1,0 +1,21 @@
+import { accessRows } from "./access.ts";
+import { conflictRows } from "./conflicts.ts";
+import { contractRows } from "./contract.ts";
+import { deliveryRows } from "./deliveries.ts";
+import { limitRows } from "./limits.ts";
+import { networkRows } from "./network.ts";
+import { peopleRows } from "./people.ts";
+import type { ScenarioRow } from "./scenario.ts";
+import { timeRows } from "./time.ts";
+
+/** The catalogue, beginning with an answer that never comes: a program may wait half a minute for it, beside the others. Open points follow from what the program uses. */
+export const scenarioRows: readonly ScenarioRow[] = [
+  ...networkRows,
+  ...contractRows,
+  ...deliveryRows,
+  ...limitRows,
+  ...accessRows,
+  ...conflictRows,
+  ...peopleRows,
+  ...timeRows,
+];

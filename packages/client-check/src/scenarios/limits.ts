@@ -1,0 +1,69 @@
+import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { Expectation } from "../judge/judge-run.ts";
+import type { Finding } from "../judge/finding.ts";
+import type { Observation } from "../run/observation.ts";
+import type { Baseline } from "../judge/judge-run.ts";
+import type { ScenarioRow } from "./scenario.ts";
+
+const WAITS: Expectation = {
+  effects: "same",
+  end: "or-clear",
+  requirement: "CLIENT-10",
+  mend: "After a 429 wait as long as Retry-After says, or a minute, and send the request again.",
+};
+
+/** A program that gives up at its limit has not waited: the document says how long that takes. */
+function gaveUp(run: Observation, { observation }: Baseline): Finding[] {
+  if (run.stopped !== undefined || run.status === observation.status) return [];
+  const limited = run.exchanges.find(({ response }) => response.status === 429);
+  if (limited === undefined) return [];
+  return [
+    {
+      level: "warn",
+      text: `The program ended with status ${run.status} after a 429; its time would have been over soon.`,
+      exchange: limited.n,
+      mend: WAITS.mend,
+      requirement: "CLIENT-10",
+    },
+  ];
+}
+
+function row(id: string, title: string, rule: (count: number) => readonly TransportRule[], quiet?: number): ScenarioRow {
+  return {
+    id,
+    title,
+    clause: ["§7", "§8"],
+    expected: "It sends nothing with that key until the time is over, then does the rest.",
+    apply: ({ observation: { exchanges } }) => [
+      {
+        id,
+        arrangement: { transport: rule(exchanges.length), ...(quiet === undefined ? {} : { quiet }) },
+        expectation: WAITS,
+        look: gaveUp,
+      },
+    ],
+  };
+}
+
+const middle = (count: number): number => Math.floor(count / 2);
+
+/** Milliseconds without a request after which a program that was told no time is waiting, as it should. */
+const QUIET = 6000;
+
+export const limitRows: readonly ScenarioRow[] = [
+  row("limits.reached", "The limit of the key is reached in the middle; Retry-After says 2 s.", (count) => [
+    { kind: "error", status: 429, retryAfter: 2, skip: middle(count), times: 1 },
+  ]),
+  row("limits.at-once", "The first request meets a limit that is used up; Retry-After says 1 s.", () => [
+    { kind: "error", status: 429, retryAfter: 1, times: 1 },
+  ]),
+  row("limits.again", "The limit is reached three times in a row; Retry-After says 1 s.", (count) => [
+    { kind: "error", status: 429, retryAfter: 1, skip: middle(count), times: 3 },
+  ]),
+  row(
+    "limits.no-time",
+    "The limit is reached in the middle, and the answer names no time.",
+    (count) => [{ kind: "error", status: 429, retryAfter: null, skip: middle(count), times: 1 }],
+    QUIET,
+  ),
+];

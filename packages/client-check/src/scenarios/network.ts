@@ -1,0 +1,182 @@
+import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { Expectation } from "../judge/judge-run.ts";
+import type { Finding } from "../judge/finding.ts";
+import { type Observation, lineOf } from "../run/observation.ts";
+import type { Baseline } from "../judge/judge-run.ts";
+import { type ScenarioRow, isMadeGood, oneRequest, readsOf, writesOf } from "./scenario.ts";
+
+const NOTHING_READ = "the program reads nothing";
+const NOTHING_WRITTEN = "the program changes nothing";
+
+const WRITE: Expectation = {
+  effects: "same",
+  end: "or-clear",
+  requirement: "CLIENT-07",
+  mend: "After a lost answer look whether the write was done, then repeat it or go on; report what could not be done.",
+};
+
+const READ: Expectation = {
+  effects: "same",
+  end: "or-clear",
+  requirement: "CLIENT-08",
+  mend: "Repeat the read after a moment, or end with a status other than 0 and the reason.",
+};
+
+/** A read that failed and was never made good, in a run that reports success and has no other result to go by. */
+function unreadButSuccessful(run: Observation, { observation, effects }: Baseline): Finding[] {
+  const lost = run.exchanges.find(({ isArranged }) => isArranged);
+  if (lost === undefined || effects.length > 0 || run.status !== observation.status || isMadeGood(lost, run)) return [];
+  return [
+    {
+      level: "fail",
+      text: `The program never got the answer to ${lineOf(lost)}, and ended with status ${run.status}.`,
+      exchange: lost.n,
+      mend: READ.mend,
+      requirement: "CLIENT-08",
+    },
+  ];
+}
+
+/** A row that meets one request of each operation that writes. */
+function onWrites(id: string, title: string, expected: string, rule: TransportRule): ScenarioRow {
+  return {
+    id,
+    title,
+    clause: ["§7"],
+    expected,
+    apply: (known) => {
+      const writes = writesOf(known);
+      if (writes.length === 0) return NOTHING_WRITTEN;
+      return writes.map((used) => ({
+        id: `${id}.${used.operation.id}`,
+        arrangement: { transport: [{ ...rule, ...oneRequest(used) }] },
+        expectation: WRITE,
+      }));
+    },
+  };
+}
+
+/** The most operations that a row for reads meets: they fail alike. */
+const MOST_READS = 3;
+
+/** A row that meets one request of the operations that read. */
+function onReads(id: string, title: string, expected: string, rule: TransportRule): ScenarioRow {
+  return {
+    id,
+    title,
+    clause: ["§7"],
+    expected,
+    apply: (known) => {
+      const reads = readsOf(known).slice(0, MOST_READS);
+      if (reads.length === 0) return NOTHING_READ;
+      return reads.map((used) => ({
+        id: `${id}.${used.operation.id}`,
+        arrangement: { transport: [{ ...rule, ...oneRequest(used) }] },
+        expectation: READ,
+        look: unreadButSuccessful,
+      }));
+    },
+  };
+}
+
+const LOOKS = "It looks for the result before it sends the write again, or ends and says what is open.";
+const ONCE = "It sends the write again, or ends and says so.";
+const AGAIN = "It reads again, or ends and says so.";
+
+export const networkRows: readonly ScenarioRow[] = [
+  {
+    id: "network.silence",
+    title: "An answer never comes.",
+    clause: ["§7"],
+    expected: "It stops waiting after a time of its own, and goes on or says so.",
+    apply: (known) => {
+      const [used] = [...writesOf(known), ...readsOf(known)];
+      if (used === undefined) return NOTHING_READ;
+      return [
+        {
+          id: `network.silence.${used.operation.id}`,
+          arrangement: { transport: [{ kind: "silence", ...oneRequest(used) }] },
+          expectation: used.operation.method === "GET" ? READ : WRITE,
+        },
+      ];
+    },
+  },
+  onWrites("network.lost-answer", "A write is done, and the connection is cut before its answer.", LOOKS, { kind: "reset", when: "after" }),
+  onWrites("network.error-after", "A write is done, and its answer is 500.", LOOKS, { kind: "error", status: 500, when: "after" }),
+  onWrites("network.cut-answer", "A write is done, and its answer ends in the middle.", LOOKS, { kind: "truncated", bytes: 20 }),
+  onWrites("network.cut-before", "The connection is cut before a write is done.", ONCE, { kind: "reset", when: "before" }),
+  onWrites("network.gateway-write", "A gateway answers a write with 503 and a page of HTML.", ONCE, { kind: "error", status: 503 }),
+  onReads("network.cut-read", "The connection of a read is cut.", AGAIN, { kind: "reset" }),
+  onReads("network.truncated", "The JSON of a read ends in the middle.", AGAIN, { kind: "truncated", bytes: 40 }),
+  onReads("network.gateway-read", "A gateway answers a read with 502 and a page of HTML.", AGAIN, { kind: "error", status: 502 }),
+  onReads("network.error-read", "A read is answered with 500 and an empty body.", AGAIN, { kind: "error", status: 500, body: "empty" }),
+  {
+    id: "network.slow",
+    title: "Every answer takes a second longer.",
+    clause: ["§7"],
+    expected: "It waits, and does the same.",
+    apply: ({ observation }) => [
+      {
+        id: "network.slow",
+        arrangement: {
+          transport: [
+            {
+              kind: "latency",
+              latency: { distribution: "fixed", ms: 1000 },
+              times: Math.min(5, Math.max(1, observation.exchanges.length)),
+            },
+          ],
+        },
+        expectation: { ...READ, mend: "Give a request at least 10 seconds before it counts as lost." },
+      },
+    ],
+  },
+  {
+    id: "network.away",
+    title: "From the middle on, every request is answered with 503.",
+    clause: ["§7"],
+    expected: "It tries a few times, then ends and says so.",
+    apply: ({ observation: { exchanges } }) => [
+      {
+        id: "network.away",
+        arrangement: { transport: [{ kind: "error", status: 503, body: "empty", skip: Math.floor(exchanges.length / 2) }], quiet: QUIET },
+        expectation: { ...READ, end: "or-clear" },
+        look: (run, baseline) => [...hammered(run), ...successWhileAway(run, baseline)],
+      },
+    ],
+  },
+];
+
+/** Milliseconds without a request after which a program only waits. */
+const QUIET = 8000;
+/** The most requests in five seconds that are no attack on a service that is away. */
+const MOST_TRIES = 40;
+
+function hammered({ exchanges }: Observation): Finding[] {
+  const refused = exchanges.filter(({ isArranged }) => isArranged);
+  const burst = refused.find((seen, place) => (refused[place + MOST_TRIES]?.ms ?? Number.POSITIVE_INFINITY) - seen.ms < 5000);
+  if (burst === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `The program sent more than ${MOST_TRIES} requests within 5 s to a service that answered each with 503.`,
+      exchange: burst.n,
+      mend: "Wait longer after each failure, and give up after a few.",
+      requirement: "CLIENT-12",
+    },
+  ];
+}
+
+function successWhileAway(run: Observation, { observation }: Baseline): Finding[] {
+  const lost = run.exchanges.find(({ isArranged }) => isArranged);
+  if (lost === undefined || run.status !== observation.status || observation.status === null) return [];
+  return [
+    {
+      level: "fail",
+      text: `The service was away from ${lineOf(lost)} on, and the program ended with status ${run.status}.`,
+      exchange: lost.n,
+      mend: READ.mend,
+      requirement: "CLIENT-08",
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import type { ProgramPlace, RunProgram } from "@hr-platform/client-check/run/program";
+import { environmentOf } from "../exec/environment.ts";
+import { startCaptured } from "./run-captured.ts";
+
+/** The environment of one run: that of `exec --sandbox`. */
+export function environmentAt(place: ProgramPlace, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { variables, webhookSecret, now, ...rest } = place;
+  return { ...environmentOf(rest, inherited), HR_NOW: now, HR_WEBHOOK_SECRET: webhookSecret, ...variables };
+}
+
+/** A program that ends by itself, such as a test command. */
+export function programOf(command: readonly [string, ...string[]], inherited: NodeJS.ProcessEnv): RunProgram {
+  return async (place, signal) => {
+    const running = startCaptured(command, environmentAt(place, inherited));
+    const stop = (): void => void running.stop();
+    signal.addEventListener("abort", stop, { once: true });
+    try {
+      return await running.ended;
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  };
+}
