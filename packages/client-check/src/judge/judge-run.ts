@@ -1,5 +1,6 @@
 import { type Observation, lineOf } from "../run/observation.ts";
 import { type Closeness, type Effect, compareEffects, effectsOf } from "./effects.ts";
+import { isSameEnd } from "./end-state.ts";
 import type { Finding } from "./finding.ts";
 import { trafficFindings } from "./traffic.ts";
 
@@ -72,6 +73,7 @@ function endFindings(baseline: Baseline, { status, stopped, ms, output }: Observ
 function effectFindings(baseline: Baseline, observation: Observation, expectation: Expectation): Finding[] {
   const { effects, requirement, mend, excused = () => false, closeness = "whole" } = expectation;
   if (effects === "any" || baseline.closeness === undefined) return [];
+  if (isSameEnd(baseline.observation, observation)) return [];
   const { extra, missing } = compareEffects(baseline.effects, effectsOf(observation), looser(baseline.closeness, closeness));
   const gaveUp = observation.status !== baseline.observation.status;
   const findings: Finding[] = [];

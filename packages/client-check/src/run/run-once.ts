@@ -193,6 +193,7 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile }: Arrangement) {
 
 function seenOf(n: number, { request, response, operation, context }: Exchanged, trace: Trace | undefined, ms: number): SeenExchange {
   const { authorization } = request.headers;
+  const changed = context !== null && context.to > context.from;
   return {
     n,
     ms,
@@ -200,7 +201,11 @@ function seenOf(n: number, { request, response, operation, context }: Exchanged,
     token: typeof authorization === "string" ? authorization.replace(/^Bearer +/i, "") : "",
     request,
     response,
-    hasEffect: trace === undefined ? context !== null && context.to > context.from : trace.refusedBy === null && trace.changes.length > 0,
+    // What a read stores, such as a reference that it has given out, is the service's business.
+    hasEffect:
+      request.method !== "GET" &&
+      request.method !== "HEAD" &&
+      (trace === undefined ? changed : trace.refusedBy === null && trace.changes.length > 0),
     decisions: trace?.decisions ?? {},
     isArranged: context?.metRule === true,
   };
