@@ -13,19 +13,22 @@ export interface MockPlace {
   /** The id of a sandbox; undefined: the command has a mock of its own. */
   readonly sandbox?: string;
   readonly company: CompanySummary;
+  /** The mock's time: an ISO 8601 instant in UTC. */
+  readonly now: string;
 }
 
 /** What an outer `hr-mock exec` may have set. */
-const OURS = /^HR_(?:BASE_URL|COMPANY|CONTROL_URL|SANDBOX|WEBHOOK_SECRET|KEY_.*)$|^HR_MOCK_CONTROL_TOKEN$/;
+const OURS = /^HR_(?:BASE_URL|COMPANY|CONTROL_URL|NOW|SANDBOX|WEBHOOK_SECRET|KEY_.*)$|^HR_MOCK_CONTROL_TOKEN$/;
 
 /** The environment of a wrapped command: ours, and all that is inherited except what an outer `hr-mock exec` set. */
 export function environmentOf(place: MockPlace, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { baseUrl, controlUrl, controlToken, sandbox, company } = place;
+  const { baseUrl, controlUrl, controlToken, sandbox, company, now } = place;
   return {
     ...Object.fromEntries(Object.entries(inherited).filter(([name]) => !OURS.test(name))),
     ...withoutProxy(new URL(baseUrl).hostname, inherited),
     HR_BASE_URL: baseUrl,
     HR_CONTROL_URL: controlUrl,
+    HR_NOW: now,
     HR_COMPANY: company.slug,
     ...keyVariables(company.keys),
     HR_WEBHOOK_SECRET: inboxSecret(company.slug),

@@ -56,7 +56,13 @@ async function ownMock(start: Awaited<ReturnType<typeof readStart>>, company: st
   try {
     const { controlToken } = start.settings;
     const url = reachable(listening.url);
-    const place = { baseUrl: url + BASE_PATH, controlUrl: `${url}/_mock`, controlToken, company: companyOf(mock.world.companies, company) };
+    const place = {
+      baseUrl: url + BASE_PATH,
+      controlUrl: `${url}/_mock`,
+      controlToken,
+      company: companyOf(mock.world.companies, company),
+      now: mock.clock.now.toISOString(),
+    };
     void open.follow(process.stderr);
     return { place, end: async () => await open.close() };
   } catch (error) {

@@ -90,6 +90,7 @@ test("the clock is read, turned by a duration and frozen", async () => {
   expect(out).toMatch(
     /^due\nAT +KIND +COMPANY +LABEL +FROM +TO +EMPLOYEE ID\n2026-\S+ +employee-status +kauri +Nate D'Arcy +on_leave +active/m,
   );
+  expect((await hrMock("clock 2026-07-01")).out).toMatch(/^now +2026-07-01T00:00:00\.000Z\nmode +frozen\n/);
   expect((await hrMock("clock --no-freeze")).out).toMatch(/^mode +offset$/m);
   expect(JSON.parse((await hrMock("clock freeze --json")).out)).toMatchObject({ mode: "frozen", due: [] });
 });
