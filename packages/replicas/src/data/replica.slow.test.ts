@@ -65,6 +65,18 @@ test("a process that starts later comes to the same state, clock, decisions and 
     expect([path, (await call(b.mock, "GET", path)).body]).toEqual([path, (await call(a.mock, "GET", path)).body]);
 });
 
+test("the secrets of inboxes are the same in all processes, for a sandbox and in each form too", async () => {
+  const data = new MemoryData();
+  const [a, b] = [await join(data, "a"), await join(data, "b")];
+  const { body } = await call(a.mock, "POST", "/sandboxes", { decisions: { "webhook-secret-form": "prefixed-base64" } });
+  await call(b.mock, "PUT", "/decisions", { "webhook-secret-form": "prefixed-hex" });
+  const c = await join(data, "c");
+  const secrets = async ({ mock }: JoinedMock): Promise<unknown> =>
+    await Promise.all(["default", body.id].map(async (id) => (await call(mock, "GET", `/inbox/secrets?sandbox=${id}`)).body));
+  expect(JSON.stringify(await secrets(a))).toMatch(/"wattle":"whsec_[\da-f]{64}".*"wattle":"whsec_[A-Za-z\d+/]{43}="/);
+  expect([await secrets(b), await secrets(c)]).toEqual([await secrets(a), await secrets(a)]);
+});
+
 test("a process that starts from a saved state answers as one that applied every entry", async () => {
   const data = new MemoryData();
   const a = await join(data, "a");

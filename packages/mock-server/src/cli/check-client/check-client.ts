@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { inboxSecret } from "@hr-platform/engine/webhooks/deliveries";
+import { inboxSecret } from "@hr-platform/engine/webhooks/signature";
 import { checkClient as check } from "@hr-platform/client-check/check-client";
 import type { RunProgram } from "@hr-platform/client-check/run/program";
 import type { ClientReport } from "@hr-platform/client-check/report";
@@ -59,7 +59,7 @@ export async function checkClient(command: readonly string[], flags: CheckFlags)
       company: companyOf(mock.world.companies, company).slug,
       settings: mock.defaultSandbox.settings,
       run,
-      secretOf: (_, slug) => inboxSecret(slug),
+      secretOf: inboxSecret,
       command,
       selects: selectionOf(only, skip),
       listOnly: list,

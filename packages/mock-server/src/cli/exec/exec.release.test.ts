@@ -16,6 +16,21 @@ function run(args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}): 
 /** A process that runs this program, and nothing of ours. */
 const node = (program: string): readonly string[] => [process.execPath, "-e", program];
 
+/** Prints whether `/_mock/signature-check` finds a delivery of the inbox right with HR_WEBHOOK_SECRET. */
+const SIGNED = [
+  process.execPath,
+  "--input-type=module",
+  "-e",
+  `const { HR_BASE_URL: base, HR_KEY_FULL: key, HR_CONTROL_URL: control, HR_WEBHOOK_SECRET: secret } = process.env;
+   const headers = { Authorization: "Bearer " + key, "Content-Type": "application/json" };
+   const json = async (url, init) => await (await fetch(url, { headers, ...init })).json();
+   const [{ id }] = (await json(base + "/employees")).data;
+   await json(base + "/employees/" + id, { method: "PATCH", body: JSON.stringify({ job_title: "Clerk of all" }) });
+   const [{ body, headers: { "X-Service-Signature": header } }] = await json(control + "/inbox");
+   const checked = await json(control + "/signature-check", { method: "POST", body: JSON.stringify({ body, header, secret }) });
+   console.log(checked.valid);`,
+];
+
 const isThere = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -43,6 +58,16 @@ describe("hr-mock exec", () => {
     const { name } = same.world.companies.find(({ slug }) => slug === "thistle")!;
     expect([status, out, err]).toEqual([7, `${JSON.stringify([name, 9, "2026-03-02T09:00:00.000Z"])}\nin:typed\n`, "mine"]);
   });
+
+  test.each([[], ["--decide", "webhook-secret-form=prefixed-hex"], ["--decide", "webhook-secret-form=prefixed-base64"]])(
+    "gives the secret that its events are signed with, with %j",
+    async (...flags) => {
+      await using mock = frozenMock();
+      const { url } = await mock.listen();
+      for (const place of [[], ["--sandbox", "--mock", url]])
+        expect(await run([...place, ...flags, "--", ...SIGNED]).ended).toMatchObject({ out: "true\n", err: "" });
+    },
+  );
 
   test("logs on standard error alone", async () => {
     const program = `await fetch(process.env.HR_BASE_URL + "/company"); console.log("out");`;

@@ -53,14 +53,10 @@ export async function makeSandbox({ mock, start, company }: SandboxWish): Promis
   };
   try {
     const controlUrl = `${origin}/_mock/sandboxes/${id}`;
-    const place = {
-      baseUrl: origin + BASE_PATH,
-      controlUrl,
-      controlToken,
-      sandbox: id,
-      company: companyOf(companies, company),
-      now: clock.now,
-    };
+    const own = companyOf(companies, company);
+    const secrets = (await (await callMock(flags, `/inbox/secrets?sandbox=${id}`)).json()) as Readonly<Record<string, string>>;
+    const run = { sandbox: id, company: own, now: clock.now, webhookSecret: secrets[own.slug]! };
+    const place = { baseUrl: origin + BASE_PATH, controlUrl, controlToken, ...run };
     return { place, end };
   } catch (error) {
     await end();
