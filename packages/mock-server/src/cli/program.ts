@@ -2,6 +2,7 @@ import { run as runCommand, strict } from "@hr-platform/command-line";
 import { Command, Option } from "commander";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { OptionNames } from "@hr-platform/engine/contract/option-names";
+import { OTHER_WORDS } from "@hr-platform/engine/contract/settings";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { version } from "@hr-platform/control/version";
 import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./running-mock/control-api.ts";
@@ -243,27 +244,34 @@ export function mockProgram(wrapped: readonly string[] = [], verbs: readonly Com
 const asksForHelp = (args: readonly string[]): boolean =>
   args[0] === "help" || (args[0]?.startsWith("-") === true && args.includes("--help"));
 
-const withAllBelow = (commands: readonly Command[]): Command[] => commands.flatMap((one) => [one, ...withAllBelow(one.commands)]);
+/** The command that the first words name: `create` of `sandbox create`. undefined: none, and so the first one, `start`. */
+function namedBy([word, ...others]: readonly string[], commands: readonly Command[]): Command | undefined {
+  const found = commands.find((one) => word !== undefined && (one.name() === word || one.aliases().includes(word)));
+  return found === undefined ? undefined : (namedBy(others, found.commands) ?? found);
+}
 
 /** Whether `--log json` is among the arguments: then a mistake in another one is JSON too. */
 function asksForJson(args: readonly string[]): boolean {
   return args.some((arg, place) => arg === "--log=json" || (arg === "--log" && args[place + 1] === "json"));
 }
 
-/** Other words for flags, by flag: those that other places have for the same option. */
-const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
-  "--decide": ["--decision", "--decisions"],
-  "--fault": ["--faults"],
-  "--mock": ["--url"],
-};
+/** Other words for flags, by flag: those that other places, or other commands, have for the same option. */
+const OTHER_FLAGS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...Object.entries(OTHER_WORDS).map(([name, also]) => [name, ...also]), ["mock", "url"]].flatMap((words) =>
+    words.map((word) => [`--${word}`, words] as const),
+  ),
+);
 
 /**
- * Arguments with each flag as the command line has it: `--rateLimit`, `--rate_limit` and `--faults` become `--rate-limit`
- * and `--fault`. What follows `--` and unknown flags stay as they are.
+ * Arguments with each flag as its command has it: for `start`, `--rateLimit`, `--rate_limit` and `--faults` become
+ * `--rate-limit` and `--fault`. What follows `--` and unknown flags stay as they are.
  */
 export function inOurSpelling(args: readonly string[], commands: readonly Command[]): string[] {
-  const known = withAllBelow(commands).flatMap(({ options }) => options.map(({ long }) => long ?? ""));
-  const names = new OptionNames([...new Set(known)], OTHER_WORDS);
+  const { options } = namedBy(args, commands) ?? commands[0]!;
+  const names = new OptionNames(
+    options.map(({ long }) => long ?? ""),
+    OTHER_FLAGS,
+  );
   const end = args.indexOf("--");
   return args.map((arg, place) => {
     if (!/^--[a-z]/i.test(arg) || (end >= 0 && place > end)) return arg;

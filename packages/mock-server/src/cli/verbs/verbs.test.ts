@@ -130,6 +130,29 @@ test("a snapshot is taken, listed and restored, and a sandbox made, used and end
   expect((await hrMock("sandbox end blue")).status).toBe(0);
 });
 
+test.each(["decide", "decisions", "decision"])(
+  "a sandbox and a profile take --%s and the other words of each place, one after another",
+  async (word) => {
+    const behaviour = `--${word} create-status=201 --${word} empty-patch=accepted --rateLimit 5 --fault meta-missing`;
+    const made = JSON.parse((await hrMock(`sandbox create --key-suffix x ${behaviour} --json`)).out) as { id: string };
+    const { settings, decisions } = mock.sandboxes.get(made.id)!;
+    expect([settings.rateLimit, decisions["create-status"], decisions["empty-patch"], settings.faults]).toEqual([
+      5,
+      "201",
+      "accepted",
+      ["meta-missing"],
+    ]);
+    mock.sandboxes.end(made.id);
+    expect((await hrMock(`profile set ${behaviour}`)).status).toBe(0);
+    expect([mock.decisions["create-status"], mock.decisions["empty-patch"], mock.faults.active]).toEqual([
+      "201",
+      "accepted",
+      ["meta-missing"],
+    ]);
+    mock.reset();
+  },
+);
+
 test("of a list too long for a table, a change shows the row that it was about", async () => {
   const { out } = await hrMock("decision create-status=201");
   expect(out).toMatch(/^slug +create-status$/m);
