@@ -204,7 +204,8 @@ describe("values of createMock", () => {
       "mock.sandbox: nam is not known (did you mean 'name'?)",
     );
     expect(await wrong(() => mock.sandbox({ name: 5 } as MockOptions))).toContain("mock.sandbox: name '5' must be text");
-    expect(await wrong(() => mock.sandbox({ employees: 5 } as MockOptions))).toContain("mock.sandbox: employees is not known");
+    expect(await wrong(() => mock.sandbox({ employees: -1 }))).toContain("mock.sandbox: employees '-1' must be a whole number from 0");
+    expect(await wrong(() => mock.sandbox({ brand: "Acme" } as MockOptions))).toContain("mock.sandbox: brand is not known");
     expect(await wrong(() => mock.listen({ port: 70_000 }))).toContain("mock.listen: port '70000' must be a whole number from 0 to 65535");
     expect(await wrong(() => mock.listen({ prot: 1 } as object))).toContain("mock.listen: prot is not known (did you mean 'port'?)");
     expect(await wrong(() => mock.key("watle"))).toContain(

@@ -77,6 +77,19 @@ test("the secrets of inboxes are the same in all processes, for a sandbox and in
   expect([await secrets(b), await secrets(c)]).toEqual([await secrets(a), await secrets(a)]);
 });
 
+test("a sandbox with a large company is the same in all processes, and one that has no room for it orders none", async () => {
+  const data = new MemoryData();
+  const [a, b] = [await join(data, "a"), await join(data, "b")];
+  expect((await call(a.mock, "POST", "/sandboxes", { employees: 60, key_suffix: "" })).status).toBe(201);
+  const c = await join(data, "c");
+  const read = async ({ mock }: JoinedMock): Promise<unknown> => (await api(mock, "hrk_bulk_full_sb1", "/employees?limit=100")).body;
+  expect(await read(a)).toMatchObject({ meta: { total: 57 } });
+  expect([await read(b), await read(c)]).toEqual([await read(a), await read(a)]);
+  vi.spyOn(b.mock.sandboxes.budget, "limit", "get").mockReturnValue(1);
+  expect((await call(b.mock, "POST", "/sandboxes", { Employees: 60 })).status).toBe(409);
+  expect((await call(a.mock, "GET", "/sandboxes")).body.sandboxes).toHaveLength(2);
+});
+
 test("a process that starts from a saved state answers as one that applied every entry", async () => {
   const data = new MemoryData();
   const a = await join(data, "a");

@@ -142,7 +142,7 @@ describe("hr-mock exec --sandbox", () => {
   let mock: Mock;
   let listening: Listening;
   beforeEach(async () => {
-    mock = frozenMock({ controlToken: "hush" });
+    mock = frozenMock({ controlToken: "hush", world: "default" });
     listening = await mock.listen();
   });
   afterEach(async () => await mock[Symbol.asyncDispose]());
@@ -155,7 +155,18 @@ describe("hr-mock exec --sandbox", () => {
       const company = await fetch(base + "/company", { headers: { Authorization: "Bearer " + key } });
       console.log(JSON.stringify([id, control.endsWith("/sandboxes/" + id), health.seed, company.status, token, now]));
       process.exitCode = 3;`;
-    const settings = ["--seed", "9", "--decide", "create-status=201", "--clock", "frozen:2026-07-01"];
+    const settings = [
+      "--seed",
+      "9",
+      "--decide",
+      "create-status=201",
+      "--clock",
+      "frozen:2026-07-01",
+      "--employees",
+      "20",
+      "--company",
+      "bulk",
+    ];
     const args = ["--sandbox", "--mock", listening.url, "--control-token", "hush", ...settings];
     const { status, out, err } = await run([...args, "--", process.execPath, "--input-type=module", "-e", program]).ended;
     expect([status, JSON.parse(out), err]).toEqual([3, ["sb1", true, 9, 200, "hush", "2026-07-01T00:00:00.000Z"], ""]);
