@@ -18,6 +18,7 @@ test("each option of a sandbox has a field of its kind", async () => {
     ttl: "text",
     clock: "text",
     seed: "number",
+    employees: "number",
     activity: "number",
     world: "world",
     decisions: "choices",

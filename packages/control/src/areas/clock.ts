@@ -82,15 +82,20 @@ const turn = named(
   exactlyOne(
     "How to change the clock: one of the four.",
     {
-      set: text("ISO 8601 instant between 2000 and 2100.", { examples: ["2026-03-02T09:00:00Z"] }),
+      set: text(
+        "ISO 8601 instant between 2000 and 2100. Without an offset it is UTC; a date alone, such as 2026-07-01, is its first instant there.",
+        { examples: ["2026-03-02T09:00:00Z", "2026-07-01"] },
+      ),
       advance: text("ISO 8601 duration.", { examples: ["P1D", "PT90S"] }),
-      to: choice(["next"], "The next instant at which something falls due, as GET /_mock/due lists it."),
+      to: text("next: the next instant at which something falls due, as GET /_mock/due lists it. Or an instant, as for set.", {
+        examples: ["next", "2026-07-01"],
+      }),
       freeze: flag("true freezes it."),
     },
     {
       set: "Move to an instant, now or later. A clock that ticks has passed the instant that was just read: freeze it first.",
       advance: "Move on by a duration.",
-      to: "Move on to the next instant at which something falls due.",
+      to: "Move on to the next instant at which something falls due, or as set does.",
       freeze: "Freeze the clock, or let it tick.",
     },
   ),
@@ -167,7 +172,7 @@ function labelled({ parts, decisions }: Sandbox, work: DueWork): LabelledWork {
 function turnTo(clock: MockClock, how: ValueOf<typeof turn>): DueWork[] {
   if ("set" in how) return orRefuse("set", () => clock.set(how.set));
   if ("advance" in how) return orRefuse("advance", () => clock.advance(how.advance));
-  if ("to" in how) return orRefuse("to", () => clock.next());
+  if ("to" in how) return orRefuse("to", () => (how.to === "next" ? clock.next() : clock.set(how.to)));
   clock.freeze(how.freeze);
   return [];
 }

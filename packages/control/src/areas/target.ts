@@ -57,7 +57,7 @@ export const targetRow: ControlRow = row("GET /target", {
   summary: "Get a conformance target",
   query: {
     company: {
-      schema: text("Slug of the company to test (default wattle)."),
+      schema: text("Slug of the company to test. Default: wattle, or the first with a key with all scopes."),
       read: (slug) => slug,
     },
   },

@@ -1,6 +1,6 @@
 import { choose, type Decisions } from "@hr-platform/engine/contract/decisions";
 import { crypto } from "@hr-platform/engine/contract/lazy-crypto";
-import { signature, signatureHeader, signingKey } from "@hr-platform/engine/webhooks/signature";
+import { secretBytes, signature, signatureHeader, signingKey } from "@hr-platform/engine/webhooks/signature";
 
 /** What is done to verify a signature, in order. */
 export const SIGNATURE_STEPS = ["body", "key", "digest", "header", "comparison", "age"] as const;
@@ -37,7 +37,12 @@ export interface SignatureContext {
   readonly brand: string;
 }
 
-/** A secret never stands in a step: only how it is used does. */
+/** How the secret becomes the key. It never stands in a step. */
+function keyOf({ secret }: SignedMessage, decisions: Decisions): string {
+  const how = choose(decisions["webhook-secret-form"], KEYS);
+  return secretBytes(secret, decisions) === undefined ? `${how} This secret does not have that form, so its whole text is the key.` : how;
+}
+
 const KEYS = {
   "prefixed-text": "The whole text of the secret in UTF-8, with whsec_, is the key (A-172).",
   "prefixed-hex": "What follows whsec_ in the secret is hexadecimal: those bytes are the key (A-172).",
@@ -61,9 +66,9 @@ export function signatureSteps(message: SignedMessage, { decisions, brand }: Sig
     },
     {
       step: "key",
-      does: choose(decisions["webhook-secret-form"], KEYS),
+      does: keyOf(message, decisions),
       sections: ["§2.10", "§6"],
-      value: `${Buffer.from(signingKey(secret, decisions)).length} bytes`,
+      value: `${signingKey(secret, decisions).length} bytes`,
       passed: null,
     },
     {

@@ -16,6 +16,23 @@ async function turn(mock: Mock, body: object): Promise<{ status: number; error?:
   return { status: response.status, ...((await response.json()) as object) };
 }
 
+test.each(["set", "to"])("the clock takes an instant by %s in each form, and a date as its first instant in UTC", async (how) => {
+  const mock = mockAt();
+  const forms = ["2026-07-01", "2026-07-02T10:00", "2026-07-03T10:00:00.5Z", "2026-07-04T10:00:00+10:00"];
+  const turned: unknown[] = [];
+  for (const form of forms) turned.push(await turn(mock, { [how]: form }));
+  expect(turned).toMatchObject([
+    { status: 200, now: "2026-07-01T00:00:00.000Z" },
+    { status: 200, now: "2026-07-02T10:00:00.000Z" },
+    { status: 200, now: "2026-07-03T10:00:00.500Z" },
+    { status: 200, now: "2026-07-04T00:00:00.000Z" },
+  ]);
+  expect((await turn(mock, { [how]: EARLIER })).status).toBe(409);
+  expect((await turn(mock, { advance: "2026-08-01" })).error!.message).toBe(
+    "'2026-08-01' is an instant, not a duration; set moves the clock to an instant.",
+  );
+});
+
 describe("an instant before now", () => {
   test("is refused with the time and the ways to be there, and changes nothing", async () => {
     const mock = mockAt();

@@ -106,7 +106,7 @@ const endpoint: RecordSchema<Webhook> = objectOf<Webhook>({
 
 export const webhookSchema: RecordSchema<WebhookRecord> = objectOf<WebhookRecord>({
   resource: endpoint,
-  secret: TEXT,
+  secret: { ...TEXT, minLength: 1 },
   deleted_at: nullOr(INSTANT),
 });
 

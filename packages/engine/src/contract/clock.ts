@@ -142,7 +142,9 @@ export function parseInstant(text: string): number {
   // Date.parse turns 30 February into 2 March.
   const real = !Number.isNaN(instant) && new Date(`${match![1]}T00:00:00Z`).toISOString().startsWith(match![1]!);
   if (!real || year < 2000 || year > 2100) {
-    throw new ConfigurationError(`'${text}' is not an ISO 8601 instant between 2000 and 2100; write it as 2026-03-02T09:00:00Z`);
+    throw new ConfigurationError(
+      `'${text}' is not an ISO 8601 instant between 2000 and 2100; write it as 2026-03-02T09:00:00Z or 2026-03-02`,
+    );
   }
   return instant;
 }

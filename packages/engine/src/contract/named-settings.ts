@@ -1,9 +1,10 @@
 import { OptionNames } from "./option-names.ts";
 import { SETTINGS, type SandboxSettings, type Settings } from "./settings.ts";
 
-const NAMES = Object.keys(SETTINGS) as (keyof Settings)[];
+/** The settings that a file of a world may have. It has all its companies itself, so none is added. */
+const NAMES = (Object.keys(SETTINGS) as (keyof Settings)[]).filter((name) => name !== "employees");
 
-/** The settings of a sandbox by the names of a body of `POST /_mock/sandboxes`. */
+/** Those settings by the names of a body of `POST /_mock/sandboxes`. */
 const IN_BODY = new OptionNames(
   NAMES.flatMap((name) => SETTINGS[name].body?.name ?? []),
   Object.fromEntries(

@@ -8,10 +8,11 @@ test("options that are not given have their defaults, and null is a value", () =
 });
 
 test("members of a body become settings by the names of their rows", () => {
-  expect(settingsInBody({ seed: 7, decisions: { a: "b" }, rate_limit: null, employees: 5, other: 1 })).toEqual({
+  expect(settingsInBody({ seed: 7, decisions: { a: "b" }, rate_limit: null, employees: 5, brand: "Acme", other: 1 })).toEqual({
     seed: 7,
     decide: { a: "b" },
     rateLimit: null,
+    employees: 5,
   });
 });
 

@@ -11,6 +11,8 @@ export interface SandboxSettings {
   readonly clock: string;
   /** `default`: the five companies; `empty`: the same companies with leave types and no employees; or a custom world. */
   readonly world: "default" | "empty" | ((options: WorldOptions) => World);
+  /** Size of the extra AU company `bulk`. Default 0: none. */
+  readonly employees: number;
   /** Decisions that differ from their defaults: slug to value. */
   readonly decide: Readonly<Record<string, string>>;
   /** Ids of the faults at the start. Default none. */
@@ -25,8 +27,6 @@ export interface SandboxSettings {
 
 /** The settings that a mock starts from. All its sandboxes share those that are not in `SandboxSettings`. */
 export interface Settings extends SandboxSettings {
-  /** Size of the extra AU company `bulk`. Default 0: none. */
-  readonly employees: number;
   /** Part of the name of the signature header, `X-<brand>-Signature`. Default `Service` (§6). */
   readonly brand: string;
   /** Allows webhooks to private addresses, such as a receiver on this machine (A-171). Default false. */
@@ -53,6 +53,9 @@ export interface Setting<T> extends Flag<T> {
   /** Absent: a sandbox cannot have its own over the control API, or it takes more than one value to read it. */
   readonly body?: BodyMember;
 }
+
+/** The most people of the extra company. */
+const MOST_EMPLOYEES = 1_000_000;
 
 /** The highest rate of activity. */
 const MOST_ACTIVITY = 10;
@@ -105,7 +108,16 @@ export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } 
     default: 0,
     flag: "--employees <number>",
     help: "size of one extra AU company, bulk (default 0: none)",
-    read: wholeFrom(0, 1e6),
+    read: wholeFrom(0, MOST_EMPLOYEES),
+    body: {
+      name: "employees",
+      schema: {
+        type: "integer",
+        description: "Size of one extra AU company, bulk, which counts against the memory of sandboxes. Not with a world of its own.",
+        minimum: 0,
+        maximum: MOST_EMPLOYEES,
+      },
+    },
   },
   decide: {
     default: {},

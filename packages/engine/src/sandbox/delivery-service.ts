@@ -1,10 +1,11 @@
 import type { Service } from "../pipeline/service.ts";
 import type { DeliveryService } from "../webhooks/delivery-service.ts";
+import { type InboxOwner, inboxSecret } from "../webhooks/signature.ts";
 import type { DeliverySteps } from "../webhooks/steps.ts";
 
 /** The delivery service of a sandbox. Getters read the current values. */
 export function deliveryService(
-  service: Service,
+  service: Service & InboxOwner,
   steps: () => DeliverySteps,
   { endpoint, act }: Pick<DeliveryService, "endpoint" | "act">,
 ): DeliveryService {
@@ -18,6 +19,7 @@ export function deliveryService(
     brand: service.settings.brand,
     endpoint,
     act,
+    inboxSecret: (slug) => inboxSecret(service, slug),
     companies: () => service.companies.map(({ slug }) => service.company(slug)),
   };
 }

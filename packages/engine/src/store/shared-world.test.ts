@@ -20,6 +20,16 @@ test("worlds with the same options are shared, and others are not", () => {
   expect([companies({ bulkEmployees: 3 }), companies(options)]).toEqual([world.companies.length + 1, world.companies.length]);
 });
 
+test("a world with the large company has all others of the world without it, and is shared while somebody has it", () => {
+  const world = sharedWorld("default", { ...options, bulkEmployees: 30 });
+  expect(sharedWorld("default", { ...options, bulkEmployees: 30 })).toBe(world);
+  const usual = sharedWorld("default", options);
+  for (const { slug } of usual.companies) expect(world.data(slug)).toBe(usual.data(slug));
+  const whole = createWorld({ ...options, bulkEmployees: 30 });
+  expect([world.companies, world.data("bulk")]).toEqual([whole.companies, whole.data("bulk")]);
+  expect(() => usual.data("bulk")).toThrow("no company bulk in this world");
+});
+
 test("a company is shared by sandboxes with the same seed and start", () => {
   const data = createWorld(options).data("acorn");
   const began = Date.parse(NOW);

@@ -7,20 +7,32 @@ const MOST = 8;
 
 const worlds = new Map<string, World>();
 
+/** Worlds with the large extra company: kept as long as a sandbox has them. */
+const large = new Map<string, WeakRef<World>>();
+
 /**
  * The default or the empty world. Its data never changes, so sandboxes with the same options share it: a thousand of
- * them cost little more than what is done in each. A world with the large extra company is not kept.
+ * them cost little more than what is done in each. With the large extra company, all others are those of the world without.
  */
 export function sharedWorld(kind: "default" | "empty", options: WorldOptions): World {
   const make = kind === "default" ? createWorld : emptyWorld;
-  if (options.bulkEmployees > 0) return make(options);
-  const name = `${kind} ${options.seed} ${options.now.getTime()}`;
-  let world = worlds.get(name);
-  if (world === undefined) {
-    if (worlds.size >= MOST) worlds.clear();
-    worlds.set(name, (world = make(options)));
-  }
-  return world;
+  const { seed, now, bulkEmployees } = options;
+  const name = `${kind} ${seed} ${now.getTime()} ${bulkEmployees}`;
+  const known = worlds.get(name) ?? large.get(name)?.deref();
+  if (known !== undefined) return known;
+  const world = make(options);
+  if (bulkEmployees === 0) return keep(worlds, name, world);
+  const others = sharedWorld(kind, { ...options, bulkEmployees: 0 });
+  const isOther = (slug: string): boolean => others.companies.some((company) => company.slug === slug);
+  const whole: World = { companies: world.companies, data: (slug) => (isOther(slug) ? others : world).data(slug) };
+  keep(large, name, new WeakRef(whole));
+  return whole;
+}
+
+function keep<T>(all: Map<string, T>, name: string, one: T): T {
+  if (all.size >= MOST) all.clear();
+  all.set(name, one);
+  return one;
 }
 
 const states = new WeakMap<CompanyData, { readonly seed: number; readonly began: number; readonly state: CompanyState }>();

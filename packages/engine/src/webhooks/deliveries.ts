@@ -18,11 +18,6 @@ const INBOX_HOST = "inbox.mock.example";
 /** Estimated bytes of an event with its signed body: an employee in its envelope, twice. */
 export const EVENT_BYTES = 2048;
 
-/** The signing secret of a company's inbox. */
-export function inboxSecret(slug: string): string {
-  return `whsec_inbox_${slug}`;
-}
-
 /**
  * The deliveries of a sandbox. No I/O: the dispatcher takes what is due from `queues`, sends the attempts, and ends each
  * with `onResponse` or `onFailure`.
@@ -48,7 +43,7 @@ export class Deliveries implements Outbox {
   /** Publishes an event to the inbox and to every active endpoint that subscribes to its kind. `data` is JSON text. */
   publish(company: CompanyState, kind: EventKind, data: string, at: number): { event: WebhookEvent; deliveries: Delivery[] } {
     const event = this.#event(company, kind, data, at);
-    this.#receive(event, null, inboxSecret(company.slug));
+    this.#receive(event, null, this.#service.inboxSecret(company.slug));
     const deliveries: Delivery[] = [];
     for (const to of this.#service.steps.recipients(company, kind, this.#service))
       deliveries.push(this.send(to.company, to.record, event, at));
@@ -59,7 +54,7 @@ export class Deliveries implements Outbox {
   ping(company: CompanyState, record: WebhookRecord | null, at: number): { event: WebhookEvent; deliveries: Delivery[] } {
     const webhook_id = record === null ? company.ids("inbox")(0) : record.resource.id;
     const event = this.#event(company, "ping", JSON.stringify({ webhook_id }), at);
-    if (record === null) this.#receive(event, null, inboxSecret(company.slug));
+    if (record === null) this.#receive(event, null, this.#service.inboxSecret(company.slug));
     return { event, deliveries: record === null ? [] : [this.send(company, record, event, at)] };
   }
 

@@ -10,4 +10,6 @@ export interface DeliveryService extends DeliveryContext {
   readonly act: (now: number) => void;
   /** The current record of an endpoint; undefined: a restored snapshot does not have it. */
   readonly endpoint: (company: string, webhook: string) => WebhookRecord | undefined;
+  /** The signing secret of a company's inbox now, by its slug. */
+  readonly inboxSecret: (company: string) => string;
 }

@@ -29,8 +29,9 @@ export interface InboxWait {
 }
 
 /**
- * The receiver inside a mock. It gets every event of every company, signed with `whsec_inbox_<slug>`, and every delivery
- * to an endpoint at `https://inbox.mock.example/…`, signed with the secret of that endpoint. No network is used.
+ * The receiver inside a mock. It gets every event of every company, signed with the secret of the company's inbox
+ * (`whsec_inbox_<slug>` in the default sandbox and form), and every delivery to an endpoint at
+ * `https://inbox.mock.example/…`, signed with the secret of that endpoint. No network is used.
  */
 export class Inbox {
   readonly #sandbox: Pick<DispatchedSandbox, "deliveries">;

@@ -1,4 +1,5 @@
 import { crypto } from "../contract/lazy-crypto.ts";
+import { BASE64 } from "./signature.ts";
 
 /** A delivery as Standard Webhooks signs it. */
 export interface StandardMessage {
@@ -9,7 +10,6 @@ export interface StandardMessage {
 }
 
 const PREFIX = "whsec_";
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Whether what follows the prefix of a secret is base64, as Standard Webhooks has it. */
 export function hasStandardForm(secret: string): boolean {

@@ -95,6 +95,20 @@ describe("the other commands", () => {
     expect(version.out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
+  it("exec and mcp say that they take a free port and the first company, start has its own port", async () => {
+    const all = [await ended("start", "--help"), await ended("exec", "--help"), await ended("mcp", "--help")];
+    const helps = all.map(({ out }) => out.replaceAll(/\s+/g, " "));
+    expect(helps.map((help) => /--port <number> .*?\(default:? ([^)]*)\)/.exec(help)?.[1])).toEqual([
+      "4010",
+      "any free one",
+      "any free one",
+    ]);
+    const check = (await ended("check-client", "--help")).out.replaceAll(/\s+/g, " ");
+    expect(check).toMatch(/--clock <time> real, .* \(default 2026-03-02T01:00:00Z\)/);
+    expect(check).not.toContain("--port");
+    expect(helps[1]).toContain("--company <slug> company whose keys the command gets (default: wattle, or the first of the world)");
+  });
+
   it("decisions lists the open points, explains one, and prints JSON", async () => {
     const [all, one, json] = [await ended("decisions"), await ended("decisions", "create-status"), await ended("decisions", "--json")];
     expect([all.status, one.status, json.status]).toEqual([0, 0, 0]);

@@ -2,6 +2,7 @@ import { run as runCommand, strict } from "@hr-platform/command-line";
 import { Command, Option } from "commander";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { OptionNames } from "@hr-platform/engine/contract/option-names";
+import { OTHER_WORDS } from "@hr-platform/engine/contract/settings";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { version } from "@hr-platform/control/version";
 import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./running-mock/control-api.ts";
@@ -51,16 +52,26 @@ const START_OPTIONS = Object.entries(START_FLAGS).map(([name, { flag, help, repe
 });
 
 /** Flags of `start` that mean nothing where another program is served: it has the input, and nobody looks. */
-const OF_SERVING = ["open", "endWithInput"] as const;
+const OF_SERVING = new Set(["open", "endWithInput"]);
 
-/** Adds the flags of `start`, except some. */
-function withStartFlags(command: Command, except: readonly (keyof typeof START_FLAGS)[] = []): Command {
-  for (const [name, option] of START_OPTIONS) if (!(except as readonly string[]).includes(name)) command.addOption(option);
+/** A flag of `start` in a command that has another default. */
+const otherwise = (name: "port" | "clock", help: string): Option => new Option(START_FLAGS[name].flag, help);
+
+/** The program is told the port, so any free one will do. */
+const FREE_PORT = { port: otherwise("port", "port to listen on (default: any free one)") };
+
+/** Adds the flags of `start` to a command that serves another program. `own`: those that are otherwise there; null: not there. */
+function withStartFlags(command: Command, own: Readonly<Record<string, Option | null>>): Command {
+  for (const [name, usual] of START_OPTIONS) {
+    const option = own[name] === undefined ? usual : own[name];
+    if (option !== null && !OF_SERVING.has(name)) command.addOption(option);
+  }
   return command;
 }
 
 function startCommand(): Command {
-  const start = withStartFlags(new Command("start").description("serve the mock (the default command)"));
+  const start = new Command("start").description("serve the mock (the default command)");
+  for (const [, option] of START_OPTIONS) start.addOption(option);
   return start.action(async (flags: Flags) => await (await import("./start.ts")).start(flags));
 }
 
@@ -69,22 +80,25 @@ function execCommand(wrapped: readonly string[]): Command {
   const exec = new Command("exec")
     .description("run a command with a mock of its own, and end with its status")
     .usage("[options] -- <command> [arguments]")
-    .option("--company <slug>", "company whose keys the command gets (default wattle)")
+    .option("--company <slug>", "company whose keys the command gets (default: wattle, or the first of the world)")
     .option("--sandbox", "use a new sandbox of a mock that runs, and end it afterwards")
     .option("--url, --mock <url>", `with --sandbox: address of that mock (default: ${ADDRESS_VARIABLE}, or ${USUAL})`);
   const width = Math.max(...VARIABLES.map(([name]) => name.length));
   const variables = VARIABLES.map(([name, help]) => `  ${name.padEnd(width)}  ${help}\n`).join("");
-  return withStartFlags(exec, OF_SERVING)
+  return withStartFlags(exec, FREE_PORT)
     .addHelpText("after", `\nThe command has in its environment:\n${variables}`)
     .action(async (flags: ExecFlags) => await (await import("./exec/exec.ts")).exec(wrapped, flags));
 }
+
+/** The instant of a check unless `--clock` says another one: a Monday morning in all jurisdictions. */
+const CHECK_CLOCK = "2026-03-02T01:00:00Z";
 
 /** @param wrapped The program, with its arguments. */
 function checkCommand(wrapped: readonly string[]): Command {
   const check = new Command("check-client")
     .description("judge a program that calls the API: run it in what the API document lets happen, and say what breaks it")
     .usage("[options] -- <command> [arguments]")
-    .option("--company <slug>", "company whose keys the program gets (default wattle)")
+    .option("--company <slug>", "company whose keys the program gets (default: wattle, or the first of the world)")
     .addOption(new Option("--only <scenarios>", "only these, such as network.*; repeatable").argParser(collect))
     .addOption(new Option("--skip <scenarios>", "all but these; repeatable").argParser(collect))
     .option("--start <command>", "a service that does not end by itself: start it in each run; {port} is a free port, its PORT")
@@ -96,8 +110,10 @@ function checkCommand(wrapped: readonly string[]): Command {
     .option("--budget <time>", "end after this time, such as 90s or 5m (default: none)")
     .option("--json", "print an object a line: the baseline, each scenario, the report")
     .option("--verbose", "print scenarios that pass, too");
-  return withStartFlags(check, [...OF_SERVING, "port"]).action(
-    async (flags: CheckFlags) => await (await import("./check-client/check-client.ts")).checkClient(wrapped, flags),
+  const clock = otherwise("clock", `real, frozen:ISO, or an ISO instant from which the clock ticks (default ${CHECK_CLOCK})`);
+  return withStartFlags(check, { port: null, clock }).action(
+    async (flags: CheckFlags) =>
+      await (await import("./check-client/check-client.ts")).checkClient(wrapped, { clock: CHECK_CLOCK, ...flags }),
   );
 }
 
@@ -106,7 +122,7 @@ function mcpCommand(): Command {
     .description("serve tools for agents over standard input and output (Model Context Protocol)")
     .option("--url, --mock <url>", "use a mock that runs at this address (default: one of its own, on a free port)")
     .option("--sandbox <id>", "with --mock: a sandbox of that mock, by its id or name");
-  return withStartFlags(mcp, OF_SERVING).action(async (flags: McpFlags) => await (await import("./mcp/mcp.ts")).mcp(flags));
+  return withStartFlags(mcp, FREE_PORT).action(async (flags: McpFlags) => await (await import("./mcp/mcp.ts")).mcp(flags));
 }
 
 /** Adds the flags of a command that uses a running mock. */
@@ -228,27 +244,34 @@ export function mockProgram(wrapped: readonly string[] = [], verbs: readonly Com
 const asksForHelp = (args: readonly string[]): boolean =>
   args[0] === "help" || (args[0]?.startsWith("-") === true && args.includes("--help"));
 
-const withAllBelow = (commands: readonly Command[]): Command[] => commands.flatMap((one) => [one, ...withAllBelow(one.commands)]);
+/** The command that the first words name: `create` of `sandbox create`. undefined: none, and so the first one, `start`. */
+function namedBy([word, ...others]: readonly string[], commands: readonly Command[]): Command | undefined {
+  const found = commands.find((one) => word !== undefined && (one.name() === word || one.aliases().includes(word)));
+  return found === undefined ? undefined : (namedBy(others, found.commands) ?? found);
+}
 
 /** Whether `--log json` is among the arguments: then a mistake in another one is JSON too. */
 function asksForJson(args: readonly string[]): boolean {
   return args.some((arg, place) => arg === "--log=json" || (arg === "--log" && args[place + 1] === "json"));
 }
 
-/** Other words for flags, by flag: those that other places have for the same option. */
-const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
-  "--decide": ["--decision", "--decisions"],
-  "--fault": ["--faults"],
-  "--mock": ["--url"],
-};
+/** Other words for flags, by flag: those that other places, or other commands, have for the same option. */
+const OTHER_FLAGS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...Object.entries(OTHER_WORDS).map(([name, also]) => [name, ...also]), ["mock", "url"]].flatMap((words) =>
+    words.map((word) => [`--${word}`, words] as const),
+  ),
+);
 
 /**
- * Arguments with each flag as the command line has it: `--rateLimit`, `--rate_limit` and `--faults` become `--rate-limit`
- * and `--fault`. What follows `--` and unknown flags stay as they are.
+ * Arguments with each flag as its command has it: for `start`, `--rateLimit`, `--rate_limit` and `--faults` become
+ * `--rate-limit` and `--fault`. What follows `--` and unknown flags stay as they are.
  */
 export function inOurSpelling(args: readonly string[], commands: readonly Command[]): string[] {
-  const known = withAllBelow(commands).flatMap(({ options }) => options.map(({ long }) => long ?? ""));
-  const names = new OptionNames([...new Set(known)], OTHER_WORDS);
+  const { options } = namedBy(args, commands) ?? commands[0]!;
+  const names = new OptionNames(
+    options.map(({ long }) => long ?? ""),
+    OTHER_FLAGS,
+  );
   const end = args.indexOf("--");
   return args.map((arg, place) => {
     if (!/^--[a-z]/i.test(arg) || (end >= 0 && place > end)) return arg;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, describe, expect, test } from "vitest";
-import { ConfigurationError, type MockOptions, createMock } from "../index.ts";
+import { ConfigurationError, type Mock, type MockOptions, createMock } from "../index.ts";
 import { startSettings } from "./flags.ts";
 import { inOurSpelling } from "./program.ts";
 
@@ -40,6 +40,12 @@ const shownBy = ({ rateLimit, decide, faults }: Pick<MockOptions, "rateLimit" | 
 };
 
 const FAULT = "page-2-skips-a-row";
+/** What a call of the control API makes of a mock or a sandbox. */
+async function sentTo(mock: Mock, method: string, path: string, body: object): Promise<{ readonly id: string }> {
+  const init = { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  return (await (await mock.fetch(`http://mock/_mock${path}`, init)).json()) as { id: string };
+}
+
 const PLACES: Readonly<Record<string, (limit: string, decide: string, fault: string) => Promise<Shown>>> = {
   "a configuration file in YAML": async (limit, decide, fault) =>
     shownBy(await configured(`${limit}: 7\n${decide}: {create-status: 201}\n${fault}: [${FAULT}]\n`)),
@@ -61,10 +67,22 @@ const PLACES: Readonly<Record<string, (limit: string, decide: string, fault: str
   },
   "the body for a sandbox": async (limit, decide, fault) => {
     const mock = createMock();
-    const body = JSON.stringify({ [limit]: 7, [decide]: { "create-status": "201" }, [fault]: [FAULT] });
-    const made = await mock.fetch("http://mock/_mock/sandboxes", { method: "POST", body, headers: { "Content-Type": "application/json" } });
-    const { settings, decisions } = mock.sandboxes.get(((await made.json()) as { id: string }).id)!;
+    const { id } = await sentTo(mock, "POST", "/sandboxes", { [limit]: 7, [decide]: { "create-status": "201" }, [fault]: [FAULT] });
+    const { settings, decisions } = mock.sandboxes.get(id)!;
     return [settings.rateLimit, decisions["create-status"], settings.faults];
+  },
+  "a profile": async (limit, decide, fault) => {
+    const mock = createMock();
+    await sentTo(mock, "PUT", "/profile", { [limit]: 7, [decide]: { "create-status": "201" }, [fault]: [FAULT] });
+    const { limiter, decisions, faults } = mock.defaultSandbox;
+    return [limiter.limit, decisions["create-status"], faults];
+  },
+  "the settings of a world file": async (limit, decide, fault) => {
+    const mock = createMock();
+    const settings = { [limit]: 7, [decide]: { "create-status": "201" }, [fault]: [FAULT] };
+    const { id } = await sentTo(mock, "POST", "/sandboxes", { world: { ...mock.snapshot().save(), settings } });
+    const made = mock.sandboxes.get(id)!;
+    return [made.settings.rateLimit, made.decisions["create-status"], made.settings.faults];
   },
 };
 
@@ -93,6 +111,15 @@ describe("one option in every spelling", () => {
       "--prot",
       "--",
       "--rateLimit",
+    ]);
+    const create = new Command("sandbox").addCommand(new Command("create").option("--decisions <x>").option("--faults <x>"));
+    expect(inOurSpelling(["sandbox", "create", "--decide", "a=b", "--fault", "x"], [start, create])).toEqual([
+      "sandbox",
+      "create",
+      "--decisions",
+      "a=b",
+      "--faults",
+      "x",
     ]);
   });
 });
@@ -177,7 +204,8 @@ describe("values of createMock", () => {
       "mock.sandbox: nam is not known (did you mean 'name'?)",
     );
     expect(await wrong(() => mock.sandbox({ name: 5 } as MockOptions))).toContain("mock.sandbox: name '5' must be text");
-    expect(await wrong(() => mock.sandbox({ employees: 5 } as MockOptions))).toContain("mock.sandbox: employees is not known");
+    expect(await wrong(() => mock.sandbox({ employees: -1 }))).toContain("mock.sandbox: employees '-1' must be a whole number from 0");
+    expect(await wrong(() => mock.sandbox({ brand: "Acme" } as MockOptions))).toContain("mock.sandbox: brand is not known");
     expect(await wrong(() => mock.listen({ port: 70_000 }))).toContain("mock.listen: port '70000' must be a whole number from 0 to 65535");
     expect(await wrong(() => mock.listen({ prot: 1 } as object))).toContain("mock.listen: prot is not known (did you mean 'port'?)");
     expect(await wrong(() => mock.key("watle"))).toContain(

@@ -65,6 +65,31 @@ test("a process that starts later comes to the same state, clock, decisions and 
     expect([path, (await call(b.mock, "GET", path)).body]).toEqual([path, (await call(a.mock, "GET", path)).body]);
 });
 
+test("the secrets of inboxes are the same in all processes, for a sandbox and in each form too", async () => {
+  const data = new MemoryData();
+  const [a, b] = [await join(data, "a"), await join(data, "b")];
+  const { body } = await call(a.mock, "POST", "/sandboxes", { decisions: { "webhook-secret-form": "prefixed-base64" } });
+  await call(b.mock, "PUT", "/decisions", { "webhook-secret-form": "prefixed-hex" });
+  const c = await join(data, "c");
+  const secrets = async ({ mock }: JoinedMock): Promise<unknown> =>
+    await Promise.all(["default", body.id].map(async (id) => (await call(mock, "GET", `/inbox/secrets?sandbox=${id}`)).body));
+  expect(JSON.stringify(await secrets(a))).toMatch(/"wattle":"whsec_[\da-f]{64}".*"wattle":"whsec_[A-Za-z\d+/]{43}="/);
+  expect([await secrets(b), await secrets(c)]).toEqual([await secrets(a), await secrets(a)]);
+});
+
+test("a sandbox with a large company is the same in all processes, and one that has no room for it orders none", async () => {
+  const data = new MemoryData();
+  const [a, b] = [await join(data, "a"), await join(data, "b")];
+  expect((await call(a.mock, "POST", "/sandboxes", { employees: 60, key_suffix: "" })).status).toBe(201);
+  const c = await join(data, "c");
+  const read = async ({ mock }: JoinedMock): Promise<unknown> => (await api(mock, "hrk_bulk_full_sb1", "/employees?limit=100")).body;
+  expect(await read(a)).toMatchObject({ meta: { total: 57 } });
+  expect([await read(b), await read(c)]).toEqual([await read(a), await read(a)]);
+  vi.spyOn(b.mock.sandboxes.budget, "limit", "get").mockReturnValue(1);
+  expect((await call(b.mock, "POST", "/sandboxes", { Employees: 60 })).status).toBe(409);
+  expect((await call(a.mock, "GET", "/sandboxes")).body.sandboxes).toHaveLength(2);
+});
+
 test("a process that starts from a saved state answers as one that applied every entry", async () => {
   const data = new MemoryData();
   const a = await join(data, "a");

@@ -16,7 +16,7 @@ export const runWishes: JsonSchema<RunBody> = named(
     "What to judge.",
     {
       tier: choice(["smoke", "ci", "certify"], "How thorough the run is: at most 60, 300 or 1,100 requests. Default ci."),
-      company: text("Slug of the company to judge. Default wattle.", { examples: ["southern"] }),
+      company: text("Slug of the company to judge. Default: wattle, or the first with a key with all scopes.", { examples: ["southern"] }),
       seed: wholeNumber("Seed of names, ids and samples of the suite. Default 1.", { minimum: 0, maximum: 0xffffffff }),
       only: sentence("only must be a list of up to 50 requirement ids; * matches any text, as in LEAVE-*.", {
         ...listOf(

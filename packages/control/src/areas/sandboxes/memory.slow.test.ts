@@ -49,6 +49,16 @@ test("sandboxes are refused before their worlds fill half of the heap, and endin
   expect((await call("POST", "/sandboxes", { world })).status).toBe(201);
 });
 
+test("sandboxes with a large company are refused before they fill half of the heap", async () => {
+  const { done, refused } = await untilRefused("POST", "/sandboxes", { employees: 500 });
+  expect(done).toBe(3);
+  expect(refused.error).toMatchObject({ code: "CONFLICT", message: expect.stringContaining("of at most 12 MiB; end some with") as string });
+  expect((await call("POST", "/sandboxes", { employees: 1_000_000 })).status).toBe(409);
+  expect((await call("POST", "/sandboxes")).status).toBe(201);
+  await call("DELETE", "/sandboxes/sb1");
+  expect((await call("POST", "/sandboxes", { employees: 500 })).status).toBe(201);
+});
+
 test("a sandbox counts more once something was written in each of its companies", async () => {
   const quiet = await untilRefused("POST", "/sandboxes");
   expect(quiet.refused.error.message).toMatch(/^sandboxes and snapshots hold about 12 MiB of at most 12 MiB; end some/);

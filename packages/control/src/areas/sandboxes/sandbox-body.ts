@@ -109,6 +109,8 @@ export async function readOptions({ contract, settings }: Sandbox, { body, bodyB
   // The decisions of the body, of the file, or else of the mock.
   const fileDecides = typeof world === "object" && world !== null && "settings" in world;
   const begin = await readSentWorld(contract, world, own.decide ?? (fileDecides ? {} : settings.decide));
+  if ((own.employees ?? 0) > 0 && typeof (begin.world ?? settings.world) === "function")
+    throw refuse.invalid("employees", "employees adds a company to the default or the empty world only: leave it out, or world.");
   return {
     ...begin,
     ...own,

@@ -27,6 +27,27 @@ describe("sandboxes over the control API", () => {
     expect((await call(mock, "GET", "/sandboxes")).body.sandboxes.map(({ id }) => id)).toEqual(["default", "sb1"]);
   });
 
+  test("a sandbox can have the large company, which the mock itself has not", async () => {
+    const mock = createMock({ clock: START });
+    const made = await call(mock, "POST", "/sandboxes", { employees: 60, key_suffix: "" });
+    expect([made.status, made.body.companies.length]).toEqual([201, 6]);
+    expect((await api(mock, "hrk_bulk_full_sb1", "/employees?limit=1")).body.meta).toMatchObject({ total: 57 });
+    expect((await call(mock, "GET", "/world")).body.companies).toHaveLength(5);
+    const refused = async (body: object): Promise<unknown> => {
+      const { status, body: answer } = await call(mock, "POST", "/sandboxes", body);
+      return [status, answer.error.field, answer.error.message];
+    };
+    expect(await refused({ employees: -1 })).toEqual([400, "employees", "employees must be a whole number from 0 to 1000000."]);
+    const world = mock.snapshot().save();
+    const message = "employees adds a company to the default or the empty world only: leave it out, or world.";
+    expect(await refused({ employees: 5, world })).toEqual([400, "employees", message]);
+    expect(await refused({ world: { ...world, settings: { employees: 5 } } })).toEqual([
+      400,
+      "world",
+      expect.stringContaining("settings.employees is not known"),
+    ]);
+  });
+
   test("a key of an earlier run is invalid, although ids start again", async () => {
     const token = async (mock: Mock, body?: object): Promise<string> =>
       (await call(mock, "POST", "/sandboxes", body)).body.companies[0]!.keys[0]!.token;

@@ -4,7 +4,7 @@ import { SETTINGS } from "@hr-platform/engine/contract/settings";
 import type { ListedSandbox } from "@hr-platform/engine/sandbox/sandboxes/listed-sandboxes";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { NameTaken, type RepeatedOption, type SandboxOptions, nameTaken } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";
-import { SANDBOX_BYTES, WORLD_FACTOR } from "@hr-platform/engine/sandbox/snapshots/memory-budget";
+import { SANDBOX_BYTES, WORLD_FACTOR, bulkBytes } from "@hr-platform/engine/sandbox/snapshots/memory-budget";
 import type { Created } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
 import { finder, numberFilter, textFilter } from "../../row/filters.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
@@ -68,7 +68,12 @@ export const createSandboxRow: ControlRow = row("POST /sandboxes", {
   alreadyThere: "The sandbox of this name, which was made with the same options. ttl renews its lifetime.",
   conflict: `${NO_ROOM} Or the sandbox of this name was made with other options; the message names one.`,
   ofSandboxes: true,
-  admit: ({ mock, bodyBytes }) => orRefuse(undefined, () => mock.sandboxes.budget.require(SANDBOX_BYTES + bodyBytes * WORLD_FACTOR)),
+  admit: ({ mock, body, bodyBytes }) =>
+    orRefuse(undefined, () => {
+      const { employees } = sandboxNames.rename(body as Readonly<Record<string, unknown>>);
+      const people = typeof employees === "number" ? Math.max(0, employees) : 0;
+      mock.sandboxes.budget.require(SANDBOX_BYTES + bodyBytes * WORLD_FACTOR + bulkBytes(people));
+    }),
   draw: drawnTexts,
   change: async ({ mock, ...call }) => create(mock, await readOptions(mock.defaultSandbox, call)),
   run: async ({ mock, origin, changed: { listed, isNew } }) => {

@@ -1,7 +1,7 @@
 import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { inboxSecret } from "@hr-platform/engine/webhooks/deliveries";
+import { inboxSecret } from "@hr-platform/engine/webhooks/signature";
 import { type Received, publicView } from "@hr-platform/engine/webhooks/received";
 import { choiceFilter, companyFilter, finder, requireCompany, textFilter } from "../../row/filters.ts";
 import { eventStream } from "../../row/event-stream.ts";
@@ -29,12 +29,12 @@ const inboxDelivery = named(
 
 /** A delivery in the form of the control API. Shows the secret of the inbox, but never that of an endpoint. */
 function show(received: Received): ValueOf<typeof inboxDelivery> {
-  const { n, event, webhook, attempts } = received;
+  const { n, webhook, attempts, secret } = received;
   return {
     n,
     ...publicView(received),
     attempts: attempts.map(readForwardAttempt),
-    secret: webhook === null ? inboxSecret(event.company) : null,
+    secret: webhook === null ? secret : null,
   };
 }
 
@@ -66,6 +66,11 @@ const attemptBody = named(
     ["error"],
   ),
 );
+
+/** The secret of each company's inbox, by slug. */
+function secretsOf(sandbox: Sandbox): Record<string, string> {
+  return Object.fromEntries(sandbox.companies.map(({ slug }) => [slug, inboxSecret(sandbox, slug)]));
+}
 
 /** A delivery of the inbox that is still kept. @throws ApiError NOT_FOUND */
 function kept({ deliveries: { inbox } }: Sandbox, n: string): Received {
@@ -112,6 +117,15 @@ export const inboxRows: readonly ControlRow[] = [
         .map(show);
     },
   }),
+  row("GET /inbox/secrets", {
+    id: "listInboxSecrets",
+    summary: "Show the signing secret of each company's inbox, to verify what hr-mock listen forwards",
+    answer: ok(
+      "By company.",
+      named("InboxSecrets", texts("Secret by the company's slug.", text("A secret.", { examples: ["whsec_inbox_wattle"] }))),
+    ),
+    run: ({ sandbox }) => secretsOf(sandbox),
+  }),
   row("GET /inbox/events", {
     id: "followInbox",
     summary: "Follow the inbox of the mock",
@@ -121,9 +135,8 @@ export const inboxRows: readonly ControlRow[] = [
       "Server-sent events: first `ready` with the secrets of the inboxes by company, then `delivery` for each delivery, whose id is its number.",
     ),
     run: (call) => {
-      const { companies, deliveries } = call.sandbox;
-      const secrets = Object.fromEntries(companies.map(({ slug }) => [slug, inboxSecret(slug)]));
-      return eventStream(call, deliveries.inbox, {
+      const secrets = secretsOf(call.sandbox);
+      return eventStream(call, call.sandbox.deliveries.inbox, {
         from: call.query.since,
         greeting: `event: ready\ndata: ${JSON.stringify({ secrets })}\n\n`,
         write: (one) => `id: ${one.n}\nevent: delivery\ndata: ${JSON.stringify(show(one))}\n\n`,

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { call as callMock } from "../../../test/support/control.ts";
+import { client } from "@hr-platform/engine/test/support/client";
 import { drain, hook, logOf, updateSomeone } from "@hr-platform/engine/test/support/hooks";
 import { frozenMock } from "../../../test/support/whole-mock.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
@@ -106,4 +107,56 @@ test("a delivery of which nothing was sent has no signature yet", async () => {
   updateSomeone(mock);
   const waiting = logOf(mock, webhook).at(-1)!;
   expect((await callMock(mock, "GET", `/deliveries/${waiting.id}/signature`)).status).toBe(409);
+});
+
+const FORMS = ["prefixed-text", "prefixed-hex", "prefixed-base64"] as const;
+
+test.each(FORMS)(
+  "in the form %s a delivery is right with the secret that is shown, and refused if it is signed with an empty key",
+  async (form) => {
+    mock.decide({ "webhook-secret-form": form });
+    using sandbox = mock.sandbox({ decide: { "webhook-secret-form": form } });
+    for (const { id, key } of [
+      { id: "default", key: mock.key("wattle") },
+      { id: sandbox.id, key: sandbox.key("wattle") },
+    ]) {
+      const api = client(mock, key);
+      api.patch(`/employees/${api.get<{ id: string }[]>("/employees").data[0]!.id}`, { job_title: `Lead of ${form}` });
+      const asked = async <T>(method: string, path: string, sent?: object): Promise<T> =>
+        (await callMock(mock, method, `/sandboxes/${id}${path}`, sent)).body as T;
+      const received = (await asked<{ body: string; secret: string; headers: Record<string, string> }[]>("GET", "/inbox")).at(-1)!;
+      const { wattle: secret } = await asked<{ wattle: string }>("GET", "/inbox/secrets");
+      expect(secret).toBe(received.secret);
+      const header = received.headers["X-Service-Signature"]!;
+      const empty = `sha256=${createHmac("sha256", "").update(received.body).digest("hex")}`;
+      const verdict = async (sent: object): Promise<boolean> =>
+        (await asked<Partial<Checked>>("POST", "/signature-check", { body: received.body, ...sent })).valid === true;
+      expect([await verdict({ header }), await verdict({ header, secret })]).toEqual([true, true]);
+      for (const one of [undefined, secret, "whsec_inbox_wattle", "whsec_", "whsec_0", "zz"])
+        expect([one, await verdict({ header: empty, ...(one === undefined ? {} : { secret: one }) })]).toEqual([one, false]);
+    }
+    const empty = await callMock(mock, "POST", "/signature-check", { body: "{}", header: "sha256=00", secret: "" });
+    expect([empty.status, empty.body.error.field]).toEqual([400, "secret"]);
+  },
+);
+
+test.each(FORMS)("in the form %s the secret of one sandbox opens nothing of another", async (form) => {
+  const decide = { "webhook-secret-form": form };
+  mock.decide(decide);
+  using one = mock.sandbox({ decide });
+  using other = mock.sandbox({ decide });
+  const secrets = await Promise.all(
+    ["default", one.id, other.id].map(async (id) => Object.values((await callMock(mock, "GET", `/inbox/secrets?sandbox=${id}`)).body)),
+  );
+  const all = secrets.flat();
+  expect([all.length, new Set(all).size]).toEqual([15, 15]);
+});
+
+test("the steps say so where a secret has none of the form that the decision wants", async () => {
+  mock.decide({ "webhook-secret-form": "prefixed-hex" });
+  const { steps } = await check({ body: "{}", header: "sha256=00", secret: "whsec_mine" });
+  expect(steps.find(({ step }) => step === "key")).toMatchObject({
+    does: expect.stringContaining("does not have that form, so its whole text is the key") as string,
+    value: "10 bytes",
+  });
 });

@@ -1,8 +1,7 @@
 import { refuse } from "@hr-platform/engine/contract/errors";
 import { parseInstant } from "@hr-platform/engine/contract/clock";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { inboxSecret } from "@hr-platform/engine/webhooks/deliveries";
-import { signature, signatureHeader } from "@hr-platform/engine/webhooks/signature";
+import { inboxSecret, signature, signatureHeader } from "@hr-platform/engine/webhooks/signature";
 import { type KnownSignatures, type SentMessage, type SignatureCheck, checkSignature } from "../../webhooks/signature-check.ts";
 import { SIGNATURE_STEPS, memberOf } from "../../webhooks/signature-steps.ts";
 import { checkStandard } from "../../webhooks/standard-check.ts";
@@ -46,7 +45,7 @@ const got = named(
       body: text("The body as it came, as text."),
       header: text("The signature header: its value, or name and value.", { examples: ["sha256=00"] }),
       webhook: uuidText("The webhook that it came to. Default: the one whose secret fits, or that got this event."),
-      secret: text("The secret that the receiver has. Default: that of the webhook."),
+      secret: text("The secret that the receiver has. Default: that of the webhook.", { minLength: 1 }),
       id: text("webhook-id, for a signature of Standard Webhooks (v1,…)."),
       timestamp: text("webhook-timestamp, likewise."),
       at: instant("When it came: with it, the age is judged. Default: now by the mock's clock, and the age is shown only."),
@@ -153,7 +152,7 @@ function signerOf(sandbox: Sandbox, { body, header, webhook, secret, standard }:
 function signers(sandbox: Sandbox): Signer[] {
   return [
     ...knownEndpoints(sandbox).map(({ record }) => ({ webhook: record.resource.id, secret: record.secret })),
-    ...sandbox.companies.map(({ slug }) => ({ webhook: null, secret: inboxSecret(slug) })),
+    ...sandbox.companies.map(({ slug }) => ({ webhook: null, secret: inboxSecret(sandbox, slug) })),
   ];
 }
 
@@ -183,7 +182,7 @@ function knownTo(sandbox: Sandbox): KnownSignatures {
     ],
     secrets: () => [
       ...knownEndpoints(sandbox).map(({ company, record }) => ({ of: whose(record.resource.id, company), secret: record.secret })),
-      ...sandbox.companies.map(({ slug }) => ({ of: whose(null, slug), secret: inboxSecret(slug) })),
+      ...sandbox.companies.map(({ slug }) => ({ of: whose(null, slug), secret: inboxSecret(sandbox, slug) })),
     ],
   };
 }

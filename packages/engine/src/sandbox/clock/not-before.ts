@@ -1,4 +1,5 @@
 import { type ClockMode, parseInstant } from "../../contract/clock.ts";
+import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { advance } from "../../contract/duration.ts";
 import { refuse } from "../../contract/errors.ts";
 
@@ -20,6 +21,8 @@ export function notBefore(mode: ClockMode, now: number, to: number): number {
 
 /** An ISO 8601 duration with a minus. */
 const NEGATIVE = /^-P|^P.*-\d/;
+/** The beginning of an instant or a date. */
+const INSTANT = /^\d{4}-\d\d/;
 
 /**
  * Where a clock moves from now: the instant of a text, or as far on as a duration says.
@@ -31,6 +34,7 @@ export const target = {
     (text: string) =>
     (now: number): number => {
       if (NEGATIVE.test(text)) throw backwards(now);
+      if (INSTANT.test(text)) throw new ConfigurationError(`'${text}' is an instant, not a duration; set moves the clock to an instant`);
       return advance(now, text);
     },
 };

@@ -98,6 +98,7 @@ export function differingOption(made: MadeWith, settings: Settings, options: San
     seed: made.settings.seed === settings.seed,
     clock: made.settings.clock === settings.clock,
     world: isSameWorld(made, settings.world, options.worldMark),
+    employees: made.settings.employees === settings.employees,
     decide: sorted(Object.entries(made.settings.decide)) === sorted(Object.entries(settings.decide)),
     faults: sorted(made.settings.faults) === sorted(settings.faults),
     rateLimit: made.settings.rateLimit === settings.rateLimit,

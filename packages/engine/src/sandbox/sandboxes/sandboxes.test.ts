@@ -25,6 +25,24 @@ describe("sandboxes", () => {
     expect(client(mock).get(`/employees/${ids[0]}`).status).toBe(404);
   });
 
+  test("a large company belongs to the sandbox that asks for it, and every other company is shared", () => {
+    const mock = make();
+    const [large, usual, same] = [mock.sandbox({ employees: 60, name: "large" }), mock.sandbox(), mock.sandbox({ employees: 60 })];
+    const slugs = (of: typeof usual): string[] => of.world.companies.map(({ slug }) => slug);
+    expect([slugs(large).at(-1), slugs(usual), slugs(mock as unknown as typeof usual)]).toEqual([
+      "bulk",
+      slugs(large).slice(0, -1),
+      slugs(usual),
+    ]);
+    const { meta } = client(mock, large.key("bulk")).get("/employees");
+    expect(meta).toMatchObject({ total: 57 });
+    const data = [large, usual, same].map(({ id }) => mock.sandboxes.get(id)!.dataOf);
+    expect([data[0]!("southern"), data[2]!("bulk")]).toEqual([data[1]!("southern"), data[0]!("bulk")]);
+    expect(data[0]!("southern") === data[1]!("southern") && data[2]!("bulk") === data[0]!("bulk")).toBe(true);
+    expect(() => mock.sandbox({ name: "large" })).toThrow("sandbox 'large' was made with another value of employees");
+    expect(mock.sandbox({ name: "large", employees: 60 }).id).toBe(large.id);
+  });
+
   test("clock, limits, decisions, faults and journal belong to each sandbox", () => {
     const mock = make();
     const sandbox = mock.sandbox({ seed: 2, decide: { "create-status": "201" }, clock: "frozen:2027-01-04T09:00:00Z", rateLimit: 1 });

@@ -1,7 +1,7 @@
 import { MachineTime } from "../../contract/clock.ts";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import type { Pipeline } from "../../pipeline/pipeline.ts";
-import { MemoryBudget, NoRoom, SANDBOX_BYTES, WORLD_FACTOR } from "../snapshots/memory-budget.ts";
+import { MemoryBudget, NoRoom, SANDBOX_BYTES, WORLD_FACTOR, bulkBytes } from "../snapshots/memory-budget.ts";
 import type { SharedMemory } from "../snapshots/memory-budget.ts";
 import { type ListedSandbox, ListedSandboxes } from "./listed-sandboxes.ts";
 import { Sandbox } from "../sandbox.ts";
@@ -134,9 +134,10 @@ export class Sandboxes {
     this.expire(now);
     const found = name === undefined ? undefined : this.#others.named(name);
     if (found !== undefined) return { listed: this.#repeat(found, settings, options, expiresAt), isNew: false };
-    this.#requireRoom(worldBytes);
+    const held = worldBytes * WORLD_FACTOR + bulkBytes(own.employees ?? 0);
+    this.#requireRoom(held);
     const madeWith = { settings, owner, worldMark, keySuffix: keySuffix ?? drawnSuffix };
-    const sandbox = this.#make(madeWith, worldBytes);
+    const sandbox = this.#make(madeWith, held);
     const listed = { sandbox, name: name ?? null, owner, createdAt: now, expiresAt, madeWith };
     this.#others.put(listed);
     return { listed, isNew: true };
@@ -158,13 +159,13 @@ export class Sandboxes {
       throw new NoRoom(
         `there are as many sandboxes as --max-sandboxes allows, ${this.#most}; end some with DELETE /_mock/sandboxes/{id}, give them a lifetime with ttl, or start the mock with a larger --max-sandboxes`,
       );
-    this.#shared.budget.require(SANDBOX_BYTES + worldBytes * WORLD_FACTOR);
+    this.#shared.budget.require(SANDBOX_BYTES + worldBytes);
   }
 
   #make({ settings, keySuffix }: MadeWith, worldBytes: number): Sandbox {
     const id = `sb${this.made + 1}`;
     const keyEnding = keySuffix === "" ? `_${id}` : `_${id}-${keySuffix}`;
-    const place = { id, keyEnding, worldBytes: worldBytes * WORLD_FACTOR };
+    const place = { id, keyEnding, worldBytes };
     const keyed = { ...settings, world: ownKeys(settings.world, keyEnding) };
     const sandbox = this.machine.forPart((machine) => new Sandbox(keyed, this.#sound, { ...place, machine }, this.#shared));
     this.made += 1;

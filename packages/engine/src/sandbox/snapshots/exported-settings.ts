@@ -17,7 +17,7 @@ export interface SetState {
 }
 
 /** Settings that a world file has of its own, or not at all. */
-type Exported = Omit<SandboxSettings, "world">;
+type Exported = Omit<SandboxSettings, "world" | "employees">;
 
 /** Each setting as it is now. A row for each: a mock that starts with them answers as this one does. */
 const CURRENT: { readonly [S in keyof Exported]: (state: SetState) => Exported[S] } = {

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { inboxSecret } from "@hr-platform/engine/webhooks/deliveries";
+import { inboxSecret } from "@hr-platform/engine/webhooks/signature";
 import { checkClient as check } from "@hr-platform/client-check/check-client";
 import type { RunProgram } from "@hr-platform/client-check/run/program";
 import type { ClientReport } from "@hr-platform/client-check/report";
@@ -26,9 +26,6 @@ export interface CheckFlags extends Flags {
   readonly waitIdle?: string;
 }
 
-/** The instant of a check unless `--clock` says another one: a Monday morning in all jurisdictions. */
-const USUAL_CLOCK = "2026-03-02T01:00:00Z";
-
 const STATUS: Readonly<Record<ClientReport["verdict"], number>> = { ready: 0, "not-ready": 1, inconclusive: 2 };
 
 /** `hr-mock check-client -- COMMAND`: judges a program that calls the API. */
@@ -49,7 +46,7 @@ export async function checkClient(command: readonly string[], flags: CheckFlags)
     verbose = false,
     ...rest
   } = flags;
-  const start = await readStart({ port: "0", clock: USUAL_CLOCK, log: "silent", ...rest });
+  const start = await readStart({ port: "0", log: "silent", ...rest });
   const open = await openMock(start, true);
   const { mock, listening } = open;
   const interrupt = new AbortController();
@@ -62,7 +59,7 @@ export async function checkClient(command: readonly string[], flags: CheckFlags)
       company: companyOf(mock.world.companies, company).slug,
       settings: mock.defaultSandbox.settings,
       run,
-      secretOf: (_, slug) => inboxSecret(slug),
+      secretOf: inboxSecret,
       command,
       selects: selectionOf(only, skip),
       listOnly: list,

@@ -4,8 +4,7 @@ import { startCaptured } from "./run-captured.ts";
 
 /** The environment of one run: that of `exec --sandbox`. */
 export function environmentAt(place: ProgramPlace, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { variables, webhookSecret, now, ...rest } = place;
-  return { ...environmentOf(rest, inherited), HR_NOW: now, HR_WEBHOOK_SECRET: webhookSecret, ...variables };
+  return { ...environmentOf(place, inherited), ...place.variables };
 }
 
 /** A program that ends by itself, such as a test command. */

@@ -5,6 +5,7 @@ import { companyOf, environmentOf, keyVariables } from "./environment.ts";
 import { VARIABLES } from "./variables.ts";
 
 const key = (token: string, scopes: readonly Scope[], revoked = false): ApiKey => ({ token, scopes, revoked });
+const START = { now: "2026-03-02T09:00:00.000Z", webhookSecret: "whsec_x" };
 const ALL: readonly Scope[] = ["read", "write", "admin", "webhooks"];
 
 async function wattle(): Promise<CompanySummary> {
@@ -14,7 +15,7 @@ async function wattle(): Promise<CompanySummary> {
 
 test("a command gets every variable of the help, and every key of the company", async () => {
   const company = await wattle();
-  const place = { baseUrl: "http://h/api/v1", controlUrl: "http://h/_mock", controlToken: "t", sandbox: "sb1", company };
+  const place = { baseUrl: "http://h/api/v1", controlUrl: "http://h/_mock", controlToken: "t", sandbox: "sb1", company, ...START };
   const names = Object.keys(environmentOf(place, {}));
   const described = VARIABLES.map(([name, help]) => `${name} ${help}`).join(" ");
   for (const name of names) expect(described).toContain(name);
@@ -23,15 +24,22 @@ test("a command gets every variable of the help, and every key of the company", 
 });
 
 test("the variables of an outer run give way, and all others stay", async () => {
-  const inherited = { PATH: "/bin", HR_SANDBOX: "sb9", HR_KEY_OLD: "k", HR_MOCK_CONTROL_TOKEN: "other", HR_MANAGER: "mine" };
-  const env = environmentOf({ baseUrl: "http://h/api/v1", controlUrl: "http://h/_mock", company: await wattle() }, inherited);
-  expect(env).toMatchObject({ PATH: "/bin", HR_MANAGER: "mine", HR_CONTROL_URL: "http://h/_mock" });
+  const inherited = {
+    PATH: "/bin",
+    HR_SANDBOX: "sb9",
+    HR_NOW: "1999",
+    HR_KEY_OLD: "k",
+    HR_MOCK_CONTROL_TOKEN: "other",
+    HR_MANAGER: "mine",
+  };
+  const env = environmentOf({ baseUrl: "http://h/api/v1", controlUrl: "http://h/_mock", company: await wattle(), ...START }, inherited);
+  expect(env).toMatchObject({ PATH: "/bin", HR_MANAGER: "mine", HR_CONTROL_URL: "http://h/_mock", HR_NOW: START.now });
   expect(Object.keys(env)).not.toEqual(expect.arrayContaining(["HR_SANDBOX"]));
   expect([env["HR_SANDBOX"], env["HR_KEY_OLD"], env["HR_MOCK_CONTROL_TOKEN"]]).toEqual([undefined, undefined, undefined]);
 });
 
 test("behind a proxy, requests to the mock go to the mock", async () => {
-  const place = { baseUrl: "http://127.0.0.1:1/api/v1", controlUrl: "http://127.0.0.1:1/_mock", company: await wattle() };
+  const place = { baseUrl: "http://127.0.0.1:1/api/v1", controlUrl: "http://127.0.0.1:1/_mock", company: await wattle(), ...START };
   const without = (inherited: NodeJS.ProcessEnv): unknown => environmentOf(place, inherited)["no_proxy"];
   expect(environmentOf(place, { http_proxy: "http://p" })).toMatchObject({ NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" });
   expect(without({ HTTPS_PROXY: "http://p", NO_PROXY: "a.example" })).toBe("a.example,127.0.0.1");

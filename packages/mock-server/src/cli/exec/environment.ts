@@ -1,7 +1,6 @@
 import type { ApiKey, CompanySummary } from "@hr-platform/domain";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
-import { inboxSecret } from "@hr-platform/engine/webhooks/deliveries";
 
 /** The mock, or the sandbox, that a wrapped command uses. */
 export interface MockPlace {
@@ -13,22 +12,27 @@ export interface MockPlace {
   /** The id of a sandbox; undefined: the command has a mock of its own. */
   readonly sandbox?: string;
   readonly company: CompanySummary;
+  /** The mock's time: an ISO 8601 instant in UTC. */
+  readonly now: string;
+  /** Signing secret of the company's inbox. */
+  readonly webhookSecret: string;
 }
 
 /** What an outer `hr-mock exec` may have set. */
-const OURS = /^HR_(?:BASE_URL|COMPANY|CONTROL_URL|SANDBOX|WEBHOOK_SECRET|KEY_.*)$|^HR_MOCK_CONTROL_TOKEN$/;
+const OURS = /^HR_(?:BASE_URL|COMPANY|CONTROL_URL|NOW|SANDBOX|WEBHOOK_SECRET|KEY_.*)$|^HR_MOCK_CONTROL_TOKEN$/;
 
 /** The environment of a wrapped command: ours, and all that is inherited except what an outer `hr-mock exec` set. */
 export function environmentOf(place: MockPlace, inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { baseUrl, controlUrl, controlToken, sandbox, company } = place;
+  const { baseUrl, controlUrl, controlToken, sandbox, company, now, webhookSecret } = place;
   return {
     ...Object.fromEntries(Object.entries(inherited).filter(([name]) => !OURS.test(name))),
     ...withoutProxy(new URL(baseUrl).hostname, inherited),
     HR_BASE_URL: baseUrl,
     HR_CONTROL_URL: controlUrl,
+    HR_NOW: now,
     HR_COMPANY: company.slug,
     ...keyVariables(company.keys),
-    HR_WEBHOOK_SECRET: inboxSecret(company.slug),
+    HR_WEBHOOK_SECRET: webhookSecret,
     ...(controlToken === undefined ? {} : { HR_MOCK_CONTROL_TOKEN: controlToken }),
     ...(sandbox === undefined ? {} : { HR_SANDBOX: sandbox }),
   };
@@ -64,7 +68,7 @@ function purposeOf({ scopes, revoked }: ApiKey, hasFull: boolean): string {
 }
 
 /** The company of a slug; without one wattle, or the first of the world. @throws ConfigurationError */
-export function companyOf(companies: readonly CompanySummary[], slug: string | undefined): CompanySummary {
+export function companyOf<C extends CompanySummary>(companies: readonly C[], slug: string | undefined): C {
   const found =
     slug === undefined ? (companies.find((one) => one.slug === "wattle") ?? companies[0]) : companies.find((one) => one.slug === slug);
   if (found !== undefined) return found;

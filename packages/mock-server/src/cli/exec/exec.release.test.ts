@@ -16,6 +16,21 @@ function run(args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}): 
 /** A process that runs this program, and nothing of ours. */
 const node = (program: string): readonly string[] => [process.execPath, "-e", program];
 
+/** Prints whether `/_mock/signature-check` finds a delivery of the inbox right with HR_WEBHOOK_SECRET. */
+const SIGNED = [
+  process.execPath,
+  "--input-type=module",
+  "-e",
+  `const { HR_BASE_URL: base, HR_KEY_FULL: key, HR_CONTROL_URL: control, HR_WEBHOOK_SECRET: secret } = process.env;
+   const headers = { Authorization: "Bearer " + key, "Content-Type": "application/json" };
+   const json = async (url, init) => await (await fetch(url, { headers, ...init })).json();
+   const [{ id }] = (await json(base + "/employees")).data;
+   await json(base + "/employees/" + id, { method: "PATCH", body: JSON.stringify({ job_title: "Clerk of all" }) });
+   const [{ body, headers: { "X-Service-Signature": header } }] = await json(control + "/inbox");
+   const checked = await json(control + "/signature-check", { method: "POST", body: JSON.stringify({ body, header, secret }) });
+   console.log(checked.valid);`,
+];
+
 const isThere = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -31,9 +46,9 @@ const gone = async (pid: number): Promise<void> => {
 describe("hr-mock exec", () => {
   test("runs a command with a mock that answers, passes the streams on, and ends with the command's status", async () => {
     const program = `
-      const { HR_BASE_URL: base, HR_KEY_READ: key, HR_CONTROL_URL: control } = process.env;
+      const { HR_BASE_URL: base, HR_KEY_READ: key, HR_CONTROL_URL: control, HR_NOW: now } = process.env;
       const get = async (url) => await (await fetch(url, { headers: { Authorization: "Bearer " + key } })).json();
-      console.log(JSON.stringify([(await get(base + "/company")).data.name, (await get(control + "/health")).seed]));
+      console.log(JSON.stringify([(await get(base + "/company")).data.name, (await get(control + "/health")).seed, now]));
       process.stdin.setEncoding("utf8").on("data", (text) => process.stdout.write("in:" + text));
       process.stderr.write("mine");
       process.exitCode = 7;`;
@@ -41,8 +56,18 @@ describe("hr-mock exec", () => {
     const { status, out, err } = await run([...flags, "--", process.execPath, "--input-type=module", "-e", program], "typed\n").ended;
     await using same = frozenMock({ seed: 9 });
     const { name } = same.world.companies.find(({ slug }) => slug === "thistle")!;
-    expect([status, out, err]).toEqual([7, `${JSON.stringify([name, 9])}\nin:typed\n`, "mine"]);
+    expect([status, out, err]).toEqual([7, `${JSON.stringify([name, 9, "2026-03-02T09:00:00.000Z"])}\nin:typed\n`, "mine"]);
   });
+
+  test.each([[], ["--decide", "webhook-secret-form=prefixed-hex"], ["--decide", "webhook-secret-form=prefixed-base64"]])(
+    "gives the secret that its events are signed with, with %j",
+    async (...flags) => {
+      await using mock = frozenMock();
+      const { url } = await mock.listen();
+      for (const place of [[], ["--sandbox", "--mock", url]])
+        expect(await run([...place, ...flags, "--", ...SIGNED]).ended).toMatchObject({ out: "true\n", err: "" });
+    },
+  );
 
   test("logs on standard error alone", async () => {
     const program = `await fetch(process.env.HR_BASE_URL + "/company"); console.log("out");`;
@@ -117,7 +142,7 @@ describe("hr-mock exec --sandbox", () => {
   let mock: Mock;
   let listening: Listening;
   beforeEach(async () => {
-    mock = frozenMock({ controlToken: "hush" });
+    mock = frozenMock({ controlToken: "hush", world: "default" });
     listening = await mock.listen();
   });
   afterEach(async () => await mock[Symbol.asyncDispose]());
@@ -125,14 +150,26 @@ describe("hr-mock exec --sandbox", () => {
   const sandboxes = (): number => mock.sandboxes.list().length - 1;
 
   test("gives the command a sandbox of its own with the settings of the flags, and ends it", async () => {
-    const program = `const { HR_SANDBOX: id, HR_KEY_FULL: key, HR_CONTROL_URL: control, HR_BASE_URL: base, HR_MOCK_CONTROL_TOKEN: token } = process.env;
+    const program = `const { HR_SANDBOX: id, HR_KEY_FULL: key, HR_CONTROL_URL: control, HR_BASE_URL: base, HR_MOCK_CONTROL_TOKEN: token, HR_NOW: now } = process.env;
       const health = await (await fetch(control + "/health")).json();
       const company = await fetch(base + "/company", { headers: { Authorization: "Bearer " + key } });
-      console.log(JSON.stringify([id, control.endsWith("/sandboxes/" + id), health.seed, company.status, token]));
+      console.log(JSON.stringify([id, control.endsWith("/sandboxes/" + id), health.seed, company.status, token, now]));
       process.exitCode = 3;`;
-    const args = ["--sandbox", "--mock", listening.url, "--control-token", "hush", "--seed", "9", "--decide", "create-status=201"];
+    const settings = [
+      "--seed",
+      "9",
+      "--decide",
+      "create-status=201",
+      "--clock",
+      "frozen:2026-07-01",
+      "--employees",
+      "20",
+      "--company",
+      "bulk",
+    ];
+    const args = ["--sandbox", "--mock", listening.url, "--control-token", "hush", ...settings];
     const { status, out, err } = await run([...args, "--", process.execPath, "--input-type=module", "-e", program]).ended;
-    expect([status, JSON.parse(out), err]).toEqual([3, ["sb1", true, 9, 200, "hush"], ""]);
+    expect([status, JSON.parse(out), err]).toEqual([3, ["sb1", true, 9, 200, "hush", "2026-07-01T00:00:00.000Z"], ""]);
     expect(sandboxes()).toBe(0);
   });
 

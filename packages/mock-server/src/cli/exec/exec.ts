@@ -1,6 +1,7 @@
 import { isatty } from "node:tty";
 import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { inboxSecret } from "@hr-platform/engine/webhooks/signature";
 import { ADDRESS_VARIABLE, USUAL } from "../running-mock/control-api.ts";
 import { type Flags, readStart } from "../flags.ts";
 import { messagesAsJson, printMessage } from "../message.ts";
@@ -56,7 +57,15 @@ async function ownMock(start: Awaited<ReturnType<typeof readStart>>, company: st
   try {
     const { controlToken } = start.settings;
     const url = reachable(listening.url);
-    const place = { baseUrl: url + BASE_PATH, controlUrl: `${url}/_mock`, controlToken, company: companyOf(mock.world.companies, company) };
+    const own = companyOf(mock.world.companies, company);
+    const place = {
+      baseUrl: url + BASE_PATH,
+      controlUrl: `${url}/_mock`,
+      controlToken,
+      company: own,
+      now: mock.clock.now.toISOString(),
+      webhookSecret: inboxSecret(mock.defaultSandbox, own.slug),
+    };
     void open.follow(process.stderr);
     return { place, end: async () => await open.close() };
   } catch (error) {

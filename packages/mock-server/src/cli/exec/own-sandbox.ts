@@ -28,6 +28,13 @@ export interface SandboxWish {
   readonly company: string | undefined;
 }
 
+/** What is read of the answer of `POST /_mock/sandboxes`. */
+interface MadeSandbox {
+  readonly id: string;
+  readonly companies: readonly CompanySummary[];
+  readonly clock: { readonly now: string };
+}
+
 /** Makes a sandbox on a running mock. @throws ConfigurationError if none answers, or a setting is not one of a sandbox. */
 export async function makeSandbox({ mock, start, company }: SandboxWish): Promise<RunSandbox> {
   const { origin } = readAddress(mock);
@@ -37,7 +44,7 @@ export async function makeSandbox({ mock, start, company }: SandboxWish): Promis
   const body = JSON.stringify(options);
   const make = async (): Promise<Response> =>
     await callMock(flags, `/sandboxes?ttl=${LIFETIME}`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  const { id, companies } = (await (await make()).json()) as { readonly id: string; readonly companies: readonly CompanySummary[] };
+  const { id, companies, clock } = (await (await make()).json()) as MadeSandbox;
   // If this fails, the next one may not; what matters to the command it sees itself.
   const renewal = setInterval(() => void make().catch(() => {}), RENEWAL);
   const end = async (): Promise<void> => {
@@ -46,7 +53,11 @@ export async function makeSandbox({ mock, start, company }: SandboxWish): Promis
   };
   try {
     const controlUrl = `${origin}/_mock/sandboxes/${id}`;
-    return { place: { baseUrl: origin + BASE_PATH, controlUrl, controlToken, sandbox: id, company: companyOf(companies, company) }, end };
+    const own = companyOf(companies, company);
+    const secrets = (await (await callMock(flags, `/inbox/secrets?sandbox=${id}`)).json()) as Readonly<Record<string, string>>;
+    const run = { sandbox: id, company: own, now: clock.now, webhookSecret: secrets[own.slug]! };
+    const place = { baseUrl: origin + BASE_PATH, controlUrl, controlToken, ...run };
+    return { place, end };
   } catch (error) {
     await end();
     throw error;

@@ -42,6 +42,26 @@ afterEach(async () => {
 
 const hrMock = (...args: string[]): HrMockProcess => startHrMock(args);
 
+test.each(["prefixed-hex", "prefixed-base64"] as const)(
+  "listen prints the secret of a sandbox in the form %s, and what it forwards is signed with it",
+  async (form) => {
+    using sandbox = mock.sandbox({ decide: { "webhook-secret-form": form } });
+    const one = hrMock("listen", "--forward-to", forwardTo, "--mock", listening.url, "--sandbox", sandbox.id, "--company", "wattle");
+    await one.said(/Ready/);
+    const secret = /signing secret whsec_(\S+)/.exec(one.out())![1]!;
+    const api = client(mock, sandbox.key("wattle"));
+    api.patch(`/employees/${api.get<{ id: string }[]>("/employees").data[0]!.id}`, { job_title: "Zoë" });
+    await one.said(/<-- 204/);
+    const key = Buffer.from(secret, form === "prefixed-hex" ? "hex" : "base64");
+    expect([key.length, arrivals[0]!.headers["x-service-signature"]]).toEqual([
+      32,
+      `sha256=${createHmac("sha256", key).update(arrivals[0]!.body).digest("hex")}`,
+    ]);
+    one.child.kill("SIGINT");
+    expect((await one.ended).status).toBe(0);
+  },
+);
+
 test("listen prints the secret, forwards the exact bytes with their signature, filters by kind and company, and ends with 0", async () => {
   const { child, out, said, ended } = hrMock(
     "listen",

@@ -98,8 +98,12 @@ function optionsOf(flag: string, { schema }: VerbInput): Option[] {
     return [new Option(flag, help), new Option(flag.replace("--", "--no-"), "the opposite").default(undefined)];
   const types = new Set([schema["type"]].flat());
   const kind = types.has("integer") || types.has("number") ? "number" : types.has("array") ? "list" : "value";
-  return [new Option(`${flag} <${kind}>`, help)];
+  const option = new Option(`${flag} <${kind}>`, help);
+  // Several can be given at once, with commas, and so also one after another.
+  return [types.has("array") || types.has("object") ? option.argParser(withCommas) : option];
 }
+
+const withCommas = (value: string, before: string | undefined): string => (before === undefined ? value : `${before},${value}`);
 
 function helpOf(schema: { readonly [keyword: string]: unknown }): string {
   const { description = "", examples } = schema as { readonly description?: string; readonly examples?: readonly unknown[] };

@@ -119,11 +119,11 @@ function pairs(texts: readonly string[], schema: JsonSchema): Record<string, unk
 function oneOf(members: Schemas, text: string): Record<string, unknown> {
   for (const [name, schema] of Object.entries(members)) {
     if (schema["type"] === "boolean" && text === name) return { [name]: true };
-    if (enumOf(schema)?.includes(text) === true) return { [name]: text };
+    if (wordsOf(schema).includes(text)) return { [name]: text };
     if (isLike(schema, DURATION) && durationOf(text) !== undefined) return { [name]: durationOf(text) };
     if (isLike(schema, INSTANT) && INSTANT.test(text)) return { [name]: text };
   }
-  const words = Object.entries(members).flatMap(([name, schema]) => (schema["type"] === "boolean" ? [name] : (enumOf(schema) ?? [])));
+  const words = Object.entries(members).flatMap(([name, schema]) => (schema["type"] === "boolean" ? [name] : wordsOf(schema)));
   throw new ConfigurationError(
     `'${text}' is not understood${suggestion(text, words)}; it takes ${formsOf(members).join(", ")}; the units are ${Object.keys(UNITS).join(", ")}`,
   );
@@ -134,7 +134,12 @@ function formsOf(members: Schemas): string[] {
   return Object.entries(members).flatMap(([name, schema]) => {
     if (schema["type"] === "boolean") return [name];
     if (isLike(schema, DURATION)) return ["+7d"];
-    return enumOf(schema) ?? ((schema["examples"] ?? []) as string[]).slice(0, 1).map((one) => one.slice(0, 10));
+    const words = wordsOf(schema);
+    return words.length > 0
+      ? words
+      : examplesOf(schema)
+          .slice(0, 1)
+          .map((one) => one.slice(0, 10));
   });
 }
 
@@ -147,8 +152,11 @@ export function formOf({ name, schema, isOptional = false, isMap = false }: Verb
 
 const DURATION = /^P/;
 const INSTANT = /^\d{4}-\d\d/;
-const isLike = (schema: JsonSchema, form: RegExp): boolean =>
-  schema["type"] === "string" && ((schema["examples"] ?? []) as readonly unknown[]).some((one) => form.test(String(one)));
+const examplesOf = (schema: JsonSchema): string[] =>
+  schema["type"] === "string" ? ((schema["examples"] ?? []) as unknown[]).map(String) : [];
+const isLike = (schema: JsonSchema, form: RegExp): boolean => examplesOf(schema).some((one) => form.test(one));
+/** The words that a member of a choice takes: the values of its enumeration, or those of its examples. */
+const wordsOf = (schema: JsonSchema): readonly string[] => enumOf(schema) ?? examplesOf(schema).filter((one) => /^[a-z]+$/.test(one));
 
 /** Units with their place in an ISO 8601 duration. `m` could be both. */
 const UNITS: Readonly<Record<string, readonly [before: string, after: string]>> = {

@@ -90,6 +90,7 @@ test("the clock is read, turned by a duration and frozen", async () => {
   expect(out).toMatch(
     /^due\nAT +KIND +COMPANY +LABEL +FROM +TO +EMPLOYEE ID\n2026-\S+ +employee-status +kauri +Nate D'Arcy +on_leave +active/m,
   );
+  expect((await hrMock("clock 2026-07-01")).out).toMatch(/^now +2026-07-01T00:00:00\.000Z\nmode +frozen\n/);
   expect((await hrMock("clock --no-freeze")).out).toMatch(/^mode +offset$/m);
   expect(JSON.parse((await hrMock("clock freeze --json")).out)).toMatchObject({ mode: "frozen", due: [] });
 });
@@ -128,6 +129,29 @@ test("a snapshot is taken, listed and restored, and a sandbox made, used and end
   expect((await ended("sandbox", "blue", "--url", inside)).out).toMatch(/^name +blue$/m);
   expect((await hrMock("sandbox end blue")).status).toBe(0);
 });
+
+test.each(["decide", "decisions", "decision"])(
+  "a sandbox and a profile take --%s and the other words of each place, one after another",
+  async (word) => {
+    const behaviour = `--${word} create-status=201 --${word} empty-patch=accepted --rateLimit 5 --fault meta-missing`;
+    const made = JSON.parse((await hrMock(`sandbox create --key-suffix x ${behaviour} --json`)).out) as { id: string };
+    const { settings, decisions } = mock.sandboxes.get(made.id)!;
+    expect([settings.rateLimit, decisions["create-status"], decisions["empty-patch"], settings.faults]).toEqual([
+      5,
+      "201",
+      "accepted",
+      ["meta-missing"],
+    ]);
+    mock.sandboxes.end(made.id);
+    expect((await hrMock(`profile set ${behaviour}`)).status).toBe(0);
+    expect([mock.decisions["create-status"], mock.decisions["empty-patch"], mock.faults.active]).toEqual([
+      "201",
+      "accepted",
+      ["meta-missing"],
+    ]);
+    mock.reset();
+  },
+);
 
 test("of a list too long for a table, a change shows the row that it was about", async () => {
   const { out } = await hrMock("decision create-status=201");
