@@ -50,6 +50,8 @@ function configure(config: EleventyConfig, { output, pages }: SiteOptions): void
   config.setIncludesDirectory("../packages/site/src/layouts");
   config.setTemplateFormats(["md"]);
   config.addGlobalData("layout", "page.njk");
+  // Only Markdown: what a page has in double braces, such as a workflow, is no template.
+  config.addGlobalData("templateEngineOverride", "md");
   config.addGlobalData("menu", MENU);
   config.addGlobalData("eleventyComputed", {
     source: sourceOf,
@@ -86,10 +88,7 @@ function configure(config: EleventyConfig, { output, pages }: SiteOptions): void
 /** Makes Eleventy for the site. Paths are from the root of the repository, which has to be the working folder. */
 export function siteBuilder(options: SiteOptions, runMode: "build" | "serve"): Eleventy {
   return new Eleventy("docs", options.output, {
-    config: (config) => {
-      configure(config, options);
-      return { markdownTemplateEngine: false };
-    },
+    config: (config) => configure(config, options),
     configPath: undefined,
     quietMode: true,
     runMode,
