@@ -31,7 +31,7 @@ test("a guide says what a frozen clock does to the rate limit, and the mends", (
 });
 
 test("the configuration file of a guide is accepted", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "hr-readme-"));
+  const folder = mkdtempSync(join(tmpdir(), "hr-guides-"));
   const config = join(folder, "mock.yaml");
   writeFileSync(config, /```yaml file=hr-mock.yaml\n([^]*?)```/.exec(page("docs/guides/offline-development.md"))![1]!);
   expect(await startSettings({ config })).toMatchObject({
