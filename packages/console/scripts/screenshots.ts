@@ -1,10 +1,10 @@
-/** Takes the screenshots of README, into `docs`. It needs a Chromium, as the tests in a browser do. */
+/** Takes the screenshots of the console that the pages show, into `docs`. It needs a Chromium, as the tests in a browser do. */
 import { join } from "node:path";
 import { endBrowser, openConsole } from "../test/support/console.ts";
 
 const DOCS = join(import.meta.dirname, "../../../docs");
 
-await using console = await openConsole({}, { viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+await using console = await openConsole({}, { viewport: { width: 1120, height: 620 }, colorScheme: "light" });
 const data = async (response: Promise<Response>): Promise<{ readonly id: string }[]> =>
   ((await (await response).json()) as { data: { id: string }[] }).data;
 const [first, second] = await data(console.ask("hrk_wattle_full", "GET", "/employees?limit=3"));

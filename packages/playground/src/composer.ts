@@ -36,21 +36,23 @@ export function composer(mock: BrowserMock, sent: () => void): HTMLElement {
     }
     sent();
   };
+  const sendButton = element("button", { type: "submit", class: "main" }, "Send");
   const fill = (request: PageRequest): void => {
     method.value = request.method;
     path.value = request.path;
     key.value = request.key ?? "full";
     body.value = request.body === undefined ? "" : JSON.stringify(request.body, null, 2);
+    sendButton.focus();
   };
   const read = reader(mock, () => mock.key(company.value));
-  const examples = EXAMPLES.map(({ title, make }) => button(title, () => void make(read, mock.clock.now).then(fill).then(send), "example"));
+  const examples = EXAMPLES.map(({ title, make }) => button(title, () => void make(read, mock.clock.now).then(fill), "example"));
   const form = element(
     "form",
     { class: "request", "aria-label": "Request" },
     element("div", { class: "row" }, labelled("Company", company), labelled("Key", key, "short")),
     element("div", { class: "row" }, labelled("Method", method, "short"), labelled("Path below /api/v1", path, "wide")),
     labelled("Body (JSON)", body),
-    element("button", { type: "submit", class: "main" }, "Send"),
+    sendButton,
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -61,6 +63,7 @@ export function composer(mock: BrowserMock, sent: () => void): HTMLElement {
     "section",
     { class: "panel composer" },
     title,
+    element("p", { class: "quiet" }, "An example fills the form. Send sends it."),
     element("div", { class: "examples", role: "group", "aria-label": "Examples" }, ...examples),
     form,
     answer,

@@ -62,6 +62,15 @@ async function open(address: string, view: BrowserContextOptions, use: (page: Pa
   await context.close();
 }
 
+/** Fills the form with an example and sends it. */
+async function sendExample(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+  const send = page.getByRole("button", { name: "Send" });
+  // The focus says that the form is filled: examples read the data first.
+  await expect.poll(async () => await send.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+  await send.click();
+}
+
 /** What axe finds wrong. */
 async function barriers(page: Page): Promise<unknown> {
   await page.addScriptTag({ path: AXE });
@@ -77,11 +86,11 @@ test.skipIf(CHROMIUM === undefined)(
   "requests are answered in the page, with reasons and events; the clock turns; it starts anew",
   async () => {
     await open(url, { colorScheme: "light" }, async (page) => {
-      await page.getByRole("button", { name: "Hire someone" }).click();
+      await sendExample(page, "Hire someone");
       await page.getByText("It sent the event employee.created.").waitFor();
       await page.getByText("employee.created of wattle").waitFor();
       await page.getByLabel("Company").selectOption("kauri");
-      await page.getByRole("button", { name: "Analytics as CSV" }).click();
+      await sendExample(page, "Analytics as CSV");
       await page.getByText(/needs growth/).waitFor();
       await page.getByLabel("Path").fill("/company");
       await page.getByRole("button", { name: "Send" }).click();
@@ -98,15 +107,31 @@ test.skipIf(CHROMIUM === undefined)(
   },
 );
 
+test.skipIf(CHROMIUM === undefined)(
+  "an example fills the form, Send sends it once, and a link leads back to the documentation",
+  async () => {
+    await open(url, { colorScheme: "light" }, async (page) => {
+      await page.getByRole("button", { name: "Approve a request" }).click();
+      await expect.poll(async () => await page.getByLabel("Path").inputValue()).toMatch(/\/approve$/);
+      expect(await page.getByLabel("Response").count()).toBe(0);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByLabel("Body", { exact: true }).getByText('"status": "approved"').waitFor();
+      expect(await page.getByText(/PATCH .*approve/).count()).toBe(1);
+      const back = page.getByRole("link", { name: "HR Platform tools: documentation" });
+      expect(await back.getAttribute("href")).toBe("../index.html");
+    });
+  },
+);
+
 test.skipIf(CHROMIUM === undefined)("the console shows the mock of the page, live", async () => {
   await open(url, { colorScheme: "dark" }, async (page) => {
-    await page.getByRole("button", { name: "A path with a slip" }).click();
+    await sendExample(page, "A path with a slip");
     await page.getByText("Closest: GET /employees (listEmployees).").waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Open the console" }).click();
     const inside = page.frameLocator("iframe");
     await inside.getByText("/employes").first().waitFor();
-    await page.getByRole("button", { name: "List people" }).click();
+    await sendExample(page, "List people");
     await inside.getByText("listEmployees").first().waitFor();
     await inside.getByRole("link", { name: "Reference" }).click();
     await inside.getByRole("heading", { name: /^HR Platform REST API/ }).waitFor();
@@ -118,7 +143,7 @@ test.skipIf(CHROMIUM === undefined)("it works from a disk, on a small screen", a
     pathToFileURL(join(built, "index.html")).href,
     { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
     async (page) => {
-      await page.getByRole("button", { name: "Approve a request" }).click();
+      await sendExample(page, "Approve a request");
       await page.getByText("leave.approved of wattle").waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     },

@@ -19,7 +19,7 @@ declare module "@11ty/eleventy" {
       input: string,
       output: string,
       options: {
-        readonly config: (config: EleventyConfig) => unknown;
+        readonly config: (config: EleventyConfig) => void;
         readonly configPath: undefined;
         readonly quietMode: boolean;
         readonly runMode: "build" | "serve";

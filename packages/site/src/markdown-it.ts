@@ -10,8 +10,15 @@ export interface Token {
   attrSet(name: string, value: string): void;
 }
 
+/** A page that was parsed, and not yet written. */
+interface ParsedPage {
+  tokens: Token[];
+  readonly env: Readonly<Record<string, unknown>>;
+  readonly Token: new (type: string, tag: string, nesting: number) => Token;
+}
+
 export interface MarkdownIt {
   readonly utils: { escapeHtml(text: string): string };
-  readonly core: { readonly ruler: { push(name: string, rule: (state: { tokens: Token[]; env: Record<string, unknown> }) => void): void } };
+  readonly core: { readonly ruler: { push(name: string, rule: (state: ParsedPage) => void): void } };
   readonly renderer: { readonly rules: Record<string, (tokens: Token[], at: number) => string> };
 }

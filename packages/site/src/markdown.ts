@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { anchorOf } from "@hr-platform/reference/links";
 import type { MarkdownIt, Token } from "./markdown-it.ts";
 import { relativeAddress } from "./pages.ts";
+import { withTabs } from "./tabs.ts";
 
 /** What we use of highlight.js; its own types bring those of a browser into every file that is checked with this one. */
 interface Highlighter {
@@ -110,12 +111,14 @@ function retarget(tokens: Token[], of: (href: string) => SiteLink): void {
   }
 }
 
-/** Makes markdown-it write pages of the site: anchors as on a forge, links between pages, captions, tables that scroll. */
+/** Makes markdown-it write pages of the site: anchors as on a forge, links between pages, captions, tabs, tables that scroll. */
 export function siteMarkdown(markdown: MarkdownIt, { addresses, asset }: Surroundings): void {
-  markdown.core.ruler.push("site", ({ tokens, env }) => {
-    addAnchors(tokens);
-    const source = env.source as string;
-    for (const { children } of tokens) if (children) retarget(children, (href) => siteLink(href, source, addresses, asset));
+  markdown.core.ruler.push("site", (state) => {
+    addAnchors(state.tokens);
+    const source = state.env.source as string;
+    for (const { children } of state.tokens) if (children) retarget(children, (href) => siteLink(href, source, addresses, asset));
+    const html = (content: string): Token => Object.assign(new state.Token("html_block", "", 0), { content });
+    state.tokens = withTabs(state.tokens, source, html);
   });
   markdown.renderer.rules["fence"] = (tokens, at) => fence(markdown, tokens[at]!);
   markdown.renderer.rules["table_open"] = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n';

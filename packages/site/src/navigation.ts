@@ -9,7 +9,7 @@ export const MENU: readonly MenuPart[] = [
   {
     title: "Start",
     pages: [
-      ["index.html", "Overview"],
+      ["index.html", "Home"],
       ["tutorial.html", "Tutorial"],
       ["guides/installing.html", "Installing"],
       ["playground/index.html", "Playground"],
@@ -19,6 +19,7 @@ export const MENU: readonly MenuPart[] = [
     title: "Guides",
     pages: [
       ["guides/offline-development.html", "Offline development"],
+      ["guides/console.html", "The console"],
       ["guides/in-tests.html", "In a test, without a port"],
       ["guides/around-a-command.html", "Around a command"],
       ["guides/parallel-tests.html", "Parallel tests"],

@@ -12,11 +12,11 @@ export interface SitePage {
 }
 
 /**
- * Where a Markdown file is in the site: `docs/` is its root, everything else is below `repository/`. A README is the index of its folder.
+ * Where a Markdown file is in the site: `docs/` is its root, everything else is below `repository/`, without a dot in front. A README is the index of its folder.
  * Every address names a file, so that links work from disk, where nothing serves a folder's index.
  */
 export function addressOfFile(source: string): string {
-  const inside = source.startsWith("docs/") ? source.slice("docs/".length) : `repository/${source}`;
+  const inside = source.startsWith("docs/") ? source.slice("docs/".length) : `repository/${source.replace(/^\./, "")}`;
   return inside.replace(/(^|\/)README\.md$/, "$1index.html").replace(/\.md$/, ".html");
 }
 

@@ -9,10 +9,13 @@ function pageOf(source: string, markdown: string, isMade = false): SitePage {
   return { source, address: addressOfFile(source), markdown, isMade };
 }
 
+/** What the repository keeps for its tools: no pages for readers. */
+const FOR_TOOLS = /^\.(?!github\/actions\/)/;
+
 /** The Markdown files of the repository. */
 export function writtenPages(): SitePage[] {
   return tree()
-    .filter(({ path }) => path.endsWith(".md") && !path.startsWith("."))
+    .filter(({ path }) => path.endsWith(".md") && !FOR_TOOLS.test(path))
     .map(({ path, text }) => pageOf(path, text));
 }
 

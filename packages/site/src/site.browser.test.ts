@@ -14,7 +14,14 @@ const LOOKS = [
   { width: 1360, colorScheme: "light" },
   { width: 390, colorScheme: "dark" },
 ] as const;
-const PAGES = ["index.html", "tutorial.html", "guides/moving-from-prism.html", "reference/4.2.html", "reference/hr-mock.html"];
+const PAGES = [
+  "index.html",
+  "tutorial.html",
+  "guides/in-tests.html",
+  "guides/moving-from-prism.html",
+  "reference/4.2.html",
+  "reference/hr-mock.html",
+];
 
 // Opened from disk, as a reader does who has no server. Every night: a browser takes seconds.
 describe.runIf(isWhole() && executablePath !== undefined)("the site in a browser, from disk", () => {
@@ -80,5 +87,61 @@ describe.runIf(isWhole() && executablePath !== undefined)("the site in a browser
     await opened.click("#pages >> text=Tutorial");
     await opened.waitForURL(/tutorial\.html/);
     await opened.context().close();
+  });
+
+  test("a search for a trouble leads to the guide that mends it", async () => {
+    const opened = await open("index.html");
+    await opened.fill("#search", "webhook paused");
+    const first = opened.locator("#found [role=option] a").first();
+    await expect.poll(async () => await first.getAttribute("href")).toBe("guides/webhooks.html#when-a-webhook-is-paused");
+    await opened.context().close();
+  });
+
+  test("a block of code is copied with the keyboard, and an output has no button", async () => {
+    const opened = await open("index.html");
+    await opened.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const button = opened.getByRole("button", { name: "Copy" }).first();
+    await button.focus();
+    await opened.keyboard.press("Enter");
+    await opened.getByRole("status").getByText("Copied").waitFor();
+    expect(await opened.evaluate("navigator.clipboard.readText()")).toMatch(/^git clone REPOSITORY .* && npm start -- --open\n$/);
+    await opened.goto(pathToFileURL(join(folder, "tutorial.html")).href);
+    expect(await opened.locator("figure.output").count()).toBeGreaterThan(3);
+    expect(await opened.locator("figure.output .copy").count()).toBe(0);
+    await opened.context().close();
+  });
+
+  test("what cannot be copied is selected", async () => {
+    const opened = await open("index.html");
+    await opened.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))");
+    await opened.getByRole("button", { name: "Copy" }).first().click();
+    await opened.getByRole("button", { name: "Selected" }).waitFor();
+    expect(await opened.evaluate("String(getSelection())")).toMatch(/^git clone REPOSITORY/);
+    await opened.context().close();
+  });
+
+  test("tabs show one way at a time, follow the arrow keys, and open for a link", async () => {
+    const opened = await open("guides/in-tests.html");
+    const tabs = opened.getByRole("tablist", { name: "Test runner" }).getByRole("tab");
+    expect(await tabs.allTextContents()).toEqual(["Vitest", "node:test", "Jest", "Playwright"]);
+    await tabs.first().focus();
+    await opened.keyboard.press("ArrowLeft");
+    expect(await tabs.last().getAttribute("aria-selected")).toBe("true");
+    expect(await opened.locator("[role=tabpanel]:not([hidden])").count()).toBe(1);
+    await opened.getByRole("tabpanel", { name: "Playwright" }).waitFor();
+    await opened.goto(pathToFileURL(join(folder, "guides/installing.html")).href);
+    await opened.locator(".here").getByText("As a container").click();
+    await opened.getByRole("tabpanel", { name: "As a container" }).getByText("docker build").waitFor();
+    await opened.context().close();
+  });
+
+  test("without JavaScript tabs are sections one below the other", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const opened = await context.newPage();
+    await opened.goto(pathToFileURL(join(folder, "guides/in-tests.html")).href);
+    for (const name of ["Vitest", "node:test", "Jest", "Playwright"])
+      expect(await opened.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
+    expect(await opened.getByRole("button", { name: "Copy" }).count()).toBe(0);
+    await context.close();
   });
 });

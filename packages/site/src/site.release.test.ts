@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtSite } from "./built-site.ts";
 import { type BuiltPage, brokenTargets, builtPage } from "./built-links.ts";
 import { LISTED_ELSEWHERE, MENU } from "./navigation.ts";
+import { textOf } from "./search-index.ts";
 
 let folder: string;
 const pages = new Map<string, BuiltPage>();
@@ -69,6 +70,12 @@ test("the search index is a script, and finds a requirement, a flag and a call",
   expect(first("AUTH-02")).toContain("reference/5.1.html#auth-02");
   expect(first("allow-private-webhooks").join(" ")).toContain("hr-mock.html");
   expect(first("POST /_mock/clock").join(" ")).toContain("control-api.html");
+});
+
+test("what a page has in double braces is shown as it is", () => {
+  const page = (address: string): string => textOf(readFileSync(join(folder, address), "utf8"));
+  expect(page("guides/ci-staging.html")).toContain("HR_KEY_FULL: ${{ secrets.HR_KEY_FULL }}");
+  expect(page("repository/github/actions/conformance/index.html")).toContain("${{ github.head_ref || github.ref_name }}");
 });
 
 test("a link to a page, an anchor or a file that is not there is found", () => {

@@ -24,18 +24,16 @@ interface PageData {
   readonly page: { readonly inputPath: string };
 }
 
-/** Files that the pages load: our style and script, and the search library in the form for browsers. */
-const ASSETS: Readonly<Record<string, string>> = {
-  [`${OWN}/assets/site.css`]: "assets/site.css",
-  [`${OWN}/assets/site.js`]: "assets/site.js",
-};
+/** Our files that the pages load. */
+const ASSETS: readonly string[] = ["site.css", "code.css", "site.js", "code.js", "tabs.js"];
 
-/** What of the contract the reference shows as a page: a link to the file leads to it. */
+/** Pages that are made of something else than a Markdown file: a link to that leads to the page. */
 const PAGES_OF: Readonly<Record<string, string>> = {
   "spec/sections.yaml": "reference/index.html",
   "spec/requirements": "reference/requirements.html",
   "spec/decisions.yaml": "reference/open-points.html",
   "spec/privacy-cases.yaml": "reference/privacy.html",
+  "packages/playground": "playground/index.html",
 };
 
 /** Settings of Eleventy. Pages of `docs/` are its input; all others are handed to it as text. */
@@ -52,6 +50,8 @@ function configure(config: EleventyConfig, { output, pages }: SiteOptions): void
   config.setIncludesDirectory("../packages/site/src/layouts");
   config.setTemplateFormats(["md"]);
   config.addGlobalData("layout", "page.njk");
+  // Only Markdown: what a page has in double braces, such as a workflow, is no template.
+  config.addGlobalData("templateEngineOverride", "md");
   config.addGlobalData("menu", MENU);
   config.addGlobalData("eleventyComputed", {
     source: sourceOf,
@@ -68,7 +68,7 @@ function configure(config: EleventyConfig, { output, pages }: SiteOptions): void
   for (const { source, address, markdown, isMade } of pages)
     if (isMade || !source.startsWith("docs/"))
       config.addTemplate(`docs/made/${address.replace(/html$/, "md")}`, markdown, { madeFrom: source });
-  for (const [from, to] of Object.entries(ASSETS)) config.addPassthroughCopy({ [from]: to });
+  for (const name of ASSETS) config.addPassthroughCopy({ [`${OWN}/assets/${name}`]: `assets/${name}` });
   const library = createRequire(import.meta.url).resolve("minisearch");
   config.addPassthroughCopy({ [join(dirname(library), "../umd/index.js")]: "assets/minisearch.js" });
   config.addTransform("passages", function (content) {
@@ -88,10 +88,7 @@ function configure(config: EleventyConfig, { output, pages }: SiteOptions): void
 /** Makes Eleventy for the site. Paths are from the root of the repository, which has to be the working folder. */
 export function siteBuilder(options: SiteOptions, runMode: "build" | "serve"): Eleventy {
   return new Eleventy("docs", options.output, {
-    config: (config) => {
-      configure(config, options);
-      return { markdownTemplateEngine: false };
-    },
+    config: (config) => configure(config, options),
     configPath: undefined,
     quietMode: true,
     runMode,

@@ -8,10 +8,9 @@ import { client } from "@hr-platform/engine/test/support/client";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 
 const page = (path: string): string => readFileSync(join(import.meta.dirname, "../../..", path), "utf8");
-const README = page("README.md");
 
-test("the README has the number of leave types of southern, which is more than a page", () => {
-  const types = Number(/`southern` has (\d+) leave types, more than a page of 20/.exec(README)![1]);
+test("a guide has the number of leave types of southern, which is more than a page", () => {
+  const types = Number(/`southern` has (\d+) leave types, more than a page of 20/.exec(page("docs/guides/offline-development.md"))![1]);
   const api = client(frozenMock(), "hrk_southern_full");
   expect(api.get("/leave-types").meta).toMatchObject({ total: types, has_more: true });
   expect(api.get<object[]>("/leave-types", { limit: 100 }).data).toHaveLength(types);
@@ -19,7 +18,7 @@ test("the README has the number of leave types of southern, which is more than a
 
 test("a guide says what a frozen clock does to the rate limit, and the mends", () => {
   expect(page("docs/guides/control.md")).toMatch(
-    /after 100 requests a key gets 429 with `Retry-After: 60` until the\s+clock is turned, by `hr-mock clock \+1min`/,
+    /after 100 requests a key gets 429 with `Retry-After: 60` until the\s+clock is turned, by\s+`hr-mock clock \+1min`/,
   );
   const mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
   const statuses = Array.from({ length: 102 }, () => client(mock).get("/company"));
@@ -32,7 +31,7 @@ test("a guide says what a frozen clock does to the rate limit, and the mends", (
 });
 
 test("the configuration file of a guide is accepted", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "hr-readme-"));
+  const folder = mkdtempSync(join(tmpdir(), "hr-guides-"));
   const config = join(folder, "mock.yaml");
   writeFileSync(config, /```yaml file=hr-mock.yaml\n([^]*?)```/.exec(page("docs/guides/offline-development.md"))![1]!);
   expect(await startSettings({ config })).toMatchObject({
