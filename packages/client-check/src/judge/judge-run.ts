@@ -17,6 +17,8 @@ export interface Expectation {
   readonly requirement: string;
   /** A sentence: what mends an end or an effect that the scenario does not permit. */
   readonly mend: string;
+  /** Whether a service may be waiting for better times when it is stopped. Default false. */
+  readonly waits?: boolean;
   /** Effects that the scenario itself makes impossible: they may be missing. */
   readonly excused?: (effect: Effect) => boolean;
   /** How closely effects are compared, if not as closely as the baseline is steady. */
@@ -27,6 +29,8 @@ export interface Expectation {
 export interface Baseline {
   readonly observation: Observation;
   readonly effects: readonly Effect[];
+  /** The effects of a receiver that gets no delivery; undefined: it is none. */
+  readonly withheld?: readonly Effect[];
   /** How closely two runs of the program agree; undefined: they do not. */
   readonly closeness: Closeness | undefined;
 }
@@ -76,6 +80,7 @@ function effectFindings(baseline: Baseline, observation: Observation, expectatio
   if (isSameEnd(baseline.observation, observation)) return [];
   const { extra, missing } = compareEffects(baseline.effects, effectsOf(observation), looser(baseline.closeness, closeness));
   const gaveUp = observation.status !== baseline.observation.status;
+  const isWaiting = observation.isService && expectation.waits === true;
   const findings: Finding[] = [];
   const [surplus] = extra;
   if (surplus !== undefined && effects !== "at-least")
@@ -88,11 +93,12 @@ function effectFindings(baseline: Baseline, observation: Observation, expectatio
     });
   const lost = missing.filter((effect) => !excused(effect));
   const [first] = lost;
+  const ended = observation.isService ? "" : `ended with status ${observation.status} and `;
   // A program that gives up says so; one that waits when it is stopped has not lost anything yet.
-  if (first !== undefined && effects !== "at-most" && !gaveUp && observation.stopped === undefined)
+  if (first !== undefined && effects !== "at-most" && !gaveUp && !isWaiting && observation.stopped === undefined)
     findings.push({
       level: "fail",
-      text: `The program ended with status ${observation.status} and left out ${counted(lost)} of the baseline: ${lineOf(first.seen)}.`,
+      text: `The program ${ended}left out ${counted(lost)} of the baseline: ${lineOf(first.seen)}.`,
       mend,
       requirement,
     });

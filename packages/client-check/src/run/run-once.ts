@@ -40,10 +40,16 @@ export interface RunLimits {
   readonly time: number;
   /** Whether no other run is under way, so that requests without a key are this one's. */
   readonly isAlone?: boolean;
+  /** How many effects the program usually has. A service that has fewer after something was arranged may be about to try again. */
+  readonly usualEffects?: number;
 }
 
 /** Runs the program once, in a sandbox of its own, under an arrangement. */
-export async function runOnce(bench: Bench, arrangement: Arrangement, { time, isAlone = false }: RunLimits): Promise<EndedRun> {
+export async function runOnce(
+  bench: Bench,
+  arrangement: Arrangement,
+  { time, isAlone = false, usualEffects = 0 }: RunLimits,
+): Promise<EndedRun> {
   const { mock } = bench;
   const { seed, world, clock: usualClock, decide: usual } = bench.settings;
   const { decide, transport, faults, clock, company: edit } = arrangement;
@@ -74,7 +80,7 @@ export async function runOnce(bench: Bench, arrangement: Arrangement, { time, is
   const timer = setTimeout(() => end("time"), time);
   const interrupted = (): void => end("interrupted");
   bench.signal.addEventListener("abort", interrupted, { once: true });
-  const quiet = arrangement.quiet === undefined ? undefined : setInterval(() => watched.isQuiet(arrangement.quiet!) && end("quiet"), 250);
+  const look = setInterval(() => watched.isOver(arrangement) && end("quiet"), 250);
   let deliverer: EventDeliverer | undefined;
   const company = companyFor(sandbox, bench.company, arrangement.withoutScope);
   const knows = knownIn(inner, bench.company);
@@ -87,15 +93,21 @@ export async function runOnce(bench: Bench, arrangement: Arrangement, { time, is
       now: began,
       webhookSecret: bench.secretOf(inner, bench.company),
       deliverTo: (url: string) =>
-        (deliverer = new EventDeliverer(url, { inner, hand, plan: arrangement.deliveries ?? {}, lastRequest: watched.last })),
+        (deliverer = new EventDeliverer(url, {
+          inner,
+          hand,
+          plan: arrangement.deliveries ?? {},
+          busySince: watched.busySince(usualEffects),
+        })),
       variables: arrangement.variables ?? {},
     };
-    const { status, output } =
-      stop.signal.aborted || bench.signal.aborted ? { status: null, output: "" } : await bench.run(place, stop.signal);
+    const isStopped = stop.signal.aborted || bench.signal.aborted;
+    const { status, output, isService = false } = isStopped ? { status: null, output: "" } : await bench.run(place, stop.signal);
     const observation: Observation = {
       exchanges: watched.exchanges,
       keyless: isAlone ? mock.defaultSandbox.journal.next - keylessBefore : 0,
       status: stopped === undefined ? status : null,
+      isService,
       ...(stopped === undefined ? {} : { stopped }),
       output,
       ms: watched.elapsed(),
@@ -107,7 +119,7 @@ export async function runOnce(bench: Bench, arrangement: Arrangement, { time, is
     return { sandbox, company, observation };
   } finally {
     clearTimeout(timer);
-    clearInterval(quiet);
+    clearInterval(look);
     bench.signal.removeEventListener("abort", interrupted);
     watched.end();
     deliverer?.end();
@@ -157,16 +169,33 @@ function handIn(mock: Mock, sandbox: OwnSandbox, company: string): Hand {
       };
       const [path = "", query = ""] = address.split("?");
       const bytes = body === undefined ? null : new TextEncoder().encode(JSON.stringify(body));
-      return mock.exchange({ method, path, query, headers, body: bytes }).body;
+      return withoutRules(mock.sandboxes.get(sandbox.id)!, () => mock.exchange({ method, path, query, headers, body: bytes }).body);
     },
   };
 }
 
+/** Does something that transport rules do not meet, and that they do not count. */
+function withoutRules<T>(inner: Sandbox, work: () => T): T {
+  const { activeFaults } = inner.parts;
+  inner.parts = { ...inner.parts, activeFaults: activeFaults.withRules([], inner.clock.now()) };
+  try {
+    return work();
+  } finally {
+    inner.parts = { ...inner.parts, activeFaults };
+  }
+}
+
+/** Milliseconds in which a service that met something may try again. */
+const SECOND_THOUGHTS = 12_000;
+/** Milliseconds after which a service that gets no answer has stopped waiting for it, and tried again. */
+const OWN_TIME_LIMIT = 35_000;
+
 /** Notes every exchange of the program in a sandbox. */
-function watch(inner: Sandbox, hand: Hand, { meanwhile }: Arrangement) {
+function watch(inner: Sandbox, hand: Hand, { meanwhile, transport = [] }: Arrangement) {
   const began = performance.now();
   const exchanges: SeenExchange[] = [];
   let trace: Trace | undefined;
+  let firstArranged: number | undefined;
   let arrangedAt: number | undefined;
   const stopTracing = hand.sandbox.trace((one) => void (trace = one));
   const stopWatching = inner.journal.watch((n) => {
@@ -174,16 +203,23 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile }: Arrangement) {
     if (exchanged === undefined || exchanged.request.headers[BY_ANOTHER] !== undefined) return;
     const seen = seenOf(n, exchanged, trace?.n === n ? trace : undefined, performance.now() - began);
     const nth = exchanges.push(seen) - 1;
-    if (seen.isArranged) arrangedAt = seen.ms;
-    else if (arrangedAt !== undefined) arrangedAt = seen.ms;
+    if (seen.isArranged) firstArranged ??= seen.ms;
+    if (firstArranged !== undefined) arrangedAt = seen.ms;
     // After the exchange has ended: it is synchronous, and the next one comes with another turn of the loop.
     if (meanwhile !== undefined) queueMicrotask(() => meanwhile(seen, hand, nth));
   });
   return {
     exchanges,
-    last: () => began + (exchanges.at(-1)?.ms ?? 0),
+    busySince: (usual: number) => (): number => {
+      const last = began + (exchanges.at(-1)?.ms ?? 0);
+      const isBehind = arrangedAt !== undefined && exchanges.filter(({ hasEffect }) => hasEffect).length < usual;
+      return isBehind ? last + (transport.some(({ kind }) => kind === "silence") ? OWN_TIME_LIMIT : SECOND_THOUGHTS) : last;
+    },
     elapsed: () => performance.now() - began,
-    isQuiet: (ms: number) => arrangedAt !== undefined && performance.now() - began - arrangedAt > ms,
+    isOver: ({ quiet = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY }: Arrangement) => {
+      const now = performance.now() - began;
+      return arrangedAt !== undefined && (now - arrangedAt > quiet || now - firstArranged! > longest);
+    },
     end: () => {
       stopTracing();
       stopWatching();

@@ -8,6 +8,7 @@ import type { ScenarioRow } from "./scenario.ts";
 const REFUSED: Expectation = {
   effects: "same",
   end: "or-clear",
+  waits: true,
   requirement: "CLIENT-06",
   mend: "Take 401 and 403 as an end: say which request was refused and why, and end with a status other than 0.",
 };
@@ -27,7 +28,7 @@ function afterRefusal(run: Observation, { observation, effects }: Baseline): Fin
       mend: REFUSED.mend,
       requirement: "CLIENT-06",
     });
-  if (run.status === observation.status && effects.length === 0)
+  if (run.status === observation.status && effects.length === 0 && !run.isService)
     findings.push({
       level: "fail",
       text: `${lineOf(refused)} was refused with ${refused.response.status}, and the program ended with status ${run.status}.`,
