@@ -9,10 +9,10 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import got, { HTTPError, RequestError } from "got";
 
 type Row = { id: string } & Record<string, unknown>;
@@ -230,4 +230,5 @@ for (let attempt = 1; ; attempt++) {
 console.log(
   `mirror: ended by ${signal}; ${kept.people.length} people, ${kept.leave.length} requests for leave, ${missed} of them not told by an event`,
 );
+if (process.argv[2] === undefined) await rm(dirname(file), { recursive: true });
 process.exit(0);

@@ -44,6 +44,7 @@ export async function checkClient(command: readonly string[], flags: CheckFlags)
     concurrency,
     budget,
     json = false,
+    bail = false,
     verbose = false,
     ...rest
   } = flags;
