@@ -28,7 +28,9 @@ const CAUSES: Readonly<Record<string, () => Promise<() => Promise<boolean>>>> = 
   "leaver-hook": async () => {
     const id = (await rows("/leave?status=pending")).at(0)?.["employeeId"];
     await call("DELETE", `/employees/${id}`);
-    return async () => (await rows(`/leave?employee_id=${id}&status=pending`)).length === 0;
+    const open = new Set<unknown>(["pending", "approved", "auto_approved"]);
+    const isToCome = ({ status, startDate }: Row): boolean => open.has(status) && Number(String(startDate).slice(0, 4)) >= nextYear;
+    return async () => !(await rows(`/leave?employee_id=${id}&limit=100`)).some(isToCome);
   },
   "short-leave-hook": async () => {
     const type = (await rows("/leave-types?limit=100")).find(({ name }) => String(name).startsWith("Annual "));
@@ -77,6 +79,7 @@ try {
   listen.stdout.on("data", (text: Buffer) => (said += text.toString()));
   await until("hr-mock listen is ready", async () => said.includes("Ready"));
   await until("the work of the receiver is done", await cause());
+  console.log(`${name} did its work`);
 } catch (error) {
   console.error(String(error));
   process.exitCode = 1;

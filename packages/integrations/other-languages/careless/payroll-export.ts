@@ -101,6 +101,13 @@ export const payrollExport: readonly Careless[] = [
     edit: { file, find: `                if time.monotonic() > ends:`, put: `                if ends is None:` },
   },
   {
+    id: "payroll-drip-in-pieces",
+    program,
+    what: "Looks at its time limit after each piece of 1024 bytes, which requests waits for: a gateway that sends a byte a second has 17 minutes for each",
+    clause: "§7",
+    edit: { file, find: `response.iter_content(1):`, put: `response.iter_content(1024):` },
+  },
+  {
     id: "payroll-impatient",
     program,
     what: "Waits a second at the rate limit instead of the rest of the minute, and gives up: any other program with the same key stops it",

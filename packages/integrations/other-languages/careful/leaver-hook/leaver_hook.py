@@ -250,6 +250,13 @@ class Hooks(BaseHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    request_queue_size = 128  # deliveries come in bursts
+
+    def handle_error(self, request, client_address):
+        print(f"connection of {client_address[0]} ended: {sys.exc_info()[1]}", file=sys.stderr, flush=True)
+
+
 def main():
     for name in ("PORT", "HR_WEBHOOK_SECRET", "HR_BASE_URL", "HR_KEY_READ", "HR_KEY_WRITE"):
         if not os.environ.get(name):
@@ -259,7 +266,7 @@ def main():
         work.put(row)
     threading.Thread(target=handle_events, args=[store], daemon=True).start()
     try:
-        ThreadingHTTPServer(("127.0.0.1", int(os.environ["PORT"])), Hooks).serve_forever()
+        Server(("127.0.0.1", int(os.environ["PORT"])), Hooks).serve_forever()
     except KeyboardInterrupt:
         pass
     except OSError as error:

@@ -59,7 +59,7 @@ class Service:
             stream=True,
         ) as response:
             body = bytearray()
-            for chunk in response.iter_content(1024):
+            for chunk in response.iter_content(1):  # a larger piece is waited for until it is whole
                 body += chunk
                 if time.monotonic() > ends:
                     raise requests.Timeout("the response took too long")

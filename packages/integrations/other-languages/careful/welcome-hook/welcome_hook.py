@@ -48,7 +48,7 @@ class Service:
                 with self.session.request(
                     method, self.base_url + path, json=body, params=params, headers=headers, timeout=(5, 15), allow_redirects=False, stream=True
                 ) as answer:
-                    for chunk in answer.iter_content(4096):
+                    for chunk in answer.iter_content(1):  # a larger piece is waited for until it is whole
                         raw += chunk
                         if time.monotonic() > ends:
                             raise Unknown("the answer took too long")
@@ -175,6 +175,13 @@ def hooks(inbox, secret):
     return Hooks
 
 
+class Server(ThreadingHTTPServer):
+    request_queue_size = 128  # deliveries come in bursts
+
+    def handle_error(self, request, client_address):
+        print(f"connection of {client_address[0]} ended: {sys.exc_info()[1]}", file=sys.stderr, flush=True)
+
+
 def main():
     names = ("PORT", "HR_WEBHOOK_SECRET", "HR_BASE_URL", "HR_KEY_READ", "HR_KEY_WRITE")
     if missing := [name for name in names if not os.environ.get(name)]:
@@ -183,7 +190,7 @@ def main():
     inbox = Inbox(Service(*service))
     threading.Thread(target=inbox.work, daemon=True).start()
     try:
-        ThreadingHTTPServer(("127.0.0.1", int(port)), hooks(inbox, secret.encode())).serve_forever()
+        Server(("127.0.0.1", int(port)), hooks(inbox, secret.encode())).serve_forever()
     except KeyboardInterrupt:
         pass
     except OSError as error:
