@@ -10,7 +10,7 @@ import type { Settings } from "@hr-platform/engine/contract/settings";
 import type { Arrangement, Hand } from "./arrangement.ts";
 import { EventDeliverer } from "./event-deliverer.ts";
 import type { Observation, SeenExchange } from "./observation.ts";
-import type { RunProgram } from "./program.ts";
+import type { ProgramEnd, RunProgram } from "./program.ts";
 
 /** What all runs of a check have in common. */
 export interface Bench {
@@ -51,36 +51,15 @@ export async function runOnce(
   { time, isAlone = false, usualEffects = 0 }: RunLimits,
 ): Promise<EndedRun> {
   const { mock } = bench;
-  const { seed, world, clock: usualClock, decide: usual } = bench.settings;
-  const { decide, transport, faults, clock, company: edit } = arrangement;
-  const sandbox = mock.sandbox({
-    seed,
-    world,
-    clock: usualClock,
-    owner: "check-client",
-    rateLimit: null,
-    decide: { ...usual, ...decide },
-    ...(transport === undefined ? {} : { transport }),
-    ...(faults === undefined ? {} : { faults }),
-    ...(clock === undefined ? {} : { clock }),
-    ...(edit === undefined ? {} : { world: editedWorld(world, bench.company, edit) }),
-  });
+  const sandbox = sandboxFor(bench, arrangement);
   const inner = mock.sandboxes.get(sandbox.id)!;
   const hand = handIn(mock, sandbox, bench.company);
   arrangement.begin?.(hand);
   const watched = watch(inner, hand, arrangement);
   const keylessBefore = mock.defaultSandbox.journal.next;
   const began = new Date(inner.clock.now()).toISOString();
-  const stop = new AbortController();
-  let stopped: Observation["stopped"];
-  const end = (why: NonNullable<Observation["stopped"]>): void => {
-    stopped ??= why;
-    stop.abort();
-  };
-  const timer = setTimeout(() => end("time"), time);
-  const interrupted = (): void => end("interrupted");
-  bench.signal.addEventListener("abort", interrupted, { once: true });
-  const look = setInterval(() => watched.isOver(arrangement) && end("quiet"), 250);
+  const stopper = stopperOf(bench.signal, time, () => watched.isOver(arrangement));
+  const plan = arrangement.deliveries ?? {};
   let deliverer: EventDeliverer | undefined;
   const company = companyFor(sandbox, bench.company, arrangement.withoutScope);
   const knows = knownIn(inner, bench.company);
@@ -92,17 +71,11 @@ export async function runOnce(
       company,
       now: began,
       webhookSecret: bench.secretOf(inner, bench.company),
-      deliverTo: (url: string) =>
-        (deliverer = new EventDeliverer(url, {
-          inner,
-          hand,
-          plan: arrangement.deliveries ?? {},
-          busySince: watched.busySince(usualEffects),
-        })),
+      deliverTo: (url: string) => (deliverer = new EventDeliverer(url, { inner, hand, plan, busySince: watched.busySince(usualEffects) })),
       variables: arrangement.variables ?? {},
     };
-    const isStopped = stop.signal.aborted || bench.signal.aborted;
-    const { status, output, isService = false } = isStopped ? { status: null, output: "" } : await bench.run(place, stop.signal);
+    const { status, output, isService = false } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
+    const { stopped } = stopper;
     const observation: Observation = {
       exchanges: watched.exchanges,
       keyless: isAlone ? mock.defaultSandbox.journal.next - keylessBefore : 0,
@@ -118,12 +91,56 @@ export async function runOnce(
     };
     return { sandbox, company, observation };
   } finally {
-    clearTimeout(timer);
-    clearInterval(look);
-    bench.signal.removeEventListener("abort", interrupted);
+    stopper.end();
     watched.end();
     deliverer?.end();
   }
+}
+
+/** The end of a program that was stopped before it began. */
+const STOPPED: ProgramEnd = { status: null, output: "" };
+
+function sandboxFor({ mock, company, settings }: Bench, { decide, transport, faults, clock, company: edit }: Arrangement): OwnSandbox {
+  const { seed, world } = settings;
+  return mock.sandbox({
+    seed,
+    clock: clock ?? settings.clock,
+    world: edit === undefined ? world : editedWorld(world, company, edit),
+    owner: "check-client",
+    rateLimit: null,
+    decide: { ...settings.decide, ...decide },
+    ...(transport === undefined ? {} : { transport }),
+    ...(faults === undefined ? {} : { faults }),
+  });
+}
+
+/** Milliseconds between two looks whether a run is over. */
+const LOOK = 250;
+
+/** Stops a run at its time limit, when it is over, or with the whole check, and says which. */
+function stopperOf(whole: AbortSignal, time: number, isOver: () => boolean) {
+  const stop = new AbortController();
+  let stopped: Observation["stopped"];
+  const end = (why: NonNullable<Observation["stopped"]>): void => {
+    stopped ??= why;
+    stop.abort();
+  };
+  const interrupt = (): void => end("interrupted");
+  const timer = setTimeout(() => end("time"), time);
+  const look = setInterval(() => isOver() && end("quiet"), LOOK);
+  if (whole.aborted) interrupt();
+  whole.addEventListener("abort", interrupt, { once: true });
+  return {
+    signal: stop.signal,
+    get stopped() {
+      return stopped;
+    },
+    end: () => {
+      clearTimeout(timer);
+      clearInterval(look);
+      whole.removeEventListener("abort", interrupt);
+    },
+  };
 }
 
 /** The company of the program, with the keys that an arrangement leaves it: one that loses a scope is another one of the company. */
