@@ -11,8 +11,11 @@ export interface Expectation {
    * more to do. `at-most`: no others, where the scenario takes something away. `any`: they are not compared.
    */
   readonly effects: "same" | "at-least" | "at-most" | "any";
-  /** `success`: it ends as in the baseline. `or-clear`: it may give up, and say so with a status other than 0. `any`. */
-  readonly end: "success" | "or-clear" | "any";
+  /**
+   * `success`: it ends as in the baseline. `or-clear`: it may give up, and say so with a status other than 0. `uncrashed`: it may find
+   * that there is nothing it should do, but takes every value.
+   */
+  readonly end: "success" | "or-clear" | "uncrashed";
   /** The client requirement that it breaks by an effect too many, by one too few, by its end. */
   readonly requirement: string;
   /** A sentence: what mends an end or an effect that the scenario does not permit. */
@@ -49,6 +52,9 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
   return [...endFindings(baseline, observation, expectation), ...effectFindings(baseline, observation, expectation), ...traffic];
 }
 
+/** Signs that a program ended by an error that it does not take: what Node, Python, Java and Go print then. */
+const CRASH = /^ +at .+:\d+(?::\d+)?\)?$|^Traceback \(most recent call last\)|^Exception in thread|^panic: /m;
+
 function endFindings(baseline: Baseline, { status, stopped, ms, output }: Observation, { end, requirement, mend }: Expectation): Finding[] {
   const usual = baseline.observation.status;
   if (stopped === "time")
@@ -60,14 +66,20 @@ function endFindings(baseline: Baseline, { status, stopped, ms, output }: Observ
         requirement: "CLIENT-12",
       },
     ];
-  if (end === "any" || stopped !== undefined || status === usual) return [];
-  if (end === "success")
+  if (stopped !== undefined || status === usual) return [];
+  const isCrash = CRASH.test(output);
+  if (end === "success" || (end === "uncrashed" && isCrash))
     return [{ level: "fail", text: `The program ended with status ${status}; it usually ends with ${usual}.`, mend, requirement }];
-  if (output.trim() !== "") return [];
+  if (end === "or-clear" && output.trim() !== "" && !isCrash) return [];
+  const how = isCrash
+    ? "by an error that nothing in it takes"
+    : output.trim() === ""
+      ? "and said nothing"
+      : `; it usually ends with ${usual}`;
   return [
     {
       level: "warn",
-      text: `The program ended with status ${status}, and said nothing.`,
+      text: `The program ended with status ${status} ${how}.`,
       mend: "Say in one line what could not be done, and why.",
       requirement: "CLIENT-13",
     },

@@ -18,7 +18,7 @@ function afterRefusal(run: Observation, { observation, effects }: Baseline): Fin
   const refused = run.exchanges.find(({ response: { status } }) => status === 401 || status === 403);
   if (refused === undefined) return [];
   const usual = new Set(observation.exchanges.map(({ token }) => nameOf(token)));
-  const other = run.exchanges.find(({ n, token }) => n > refused.n && token !== "" && !usual.has(nameOf(token)));
+  const other = run.exchanges.find(({ n, token }) => n > refused.n && token !== "" && token !== refused.token && !usual.has(nameOf(token)));
   const findings: Finding[] = [];
   if (other !== undefined)
     findings.push({

@@ -15,7 +15,7 @@ const MEND = "Take every value that the table of the document permits: texts as 
 const TAKES: Expectation = { effects: "same", end: "success", closeness: "path", requirement: "CLIENT-11", mend: MEND };
 
 /** Facts of which the program's work may depend: what it does about them is its own. */
-const OTHER_WORK: Expectation = { ...TAKES, effects: "any" };
+const OTHER_WORK: Expectation = { ...TAKES, effects: "any", end: "uncrashed" };
 
 /** Signs of a text that was decoded, escaped or cut on its way. */
 const SPOILT = /\u00C3[\u0080-\u00BF]|\uFFFD|&(?:amp|#39|#x27|apos|quot);|\\u00[0-9a-f]{2}/i;

@@ -78,7 +78,7 @@ const HOOKS = "http://127.0.0.1:{port}";
 /** Checks a program as a user does. A careful one to the end, another one to its first failure. */
 async function check({ isCareful, isReceiver, prepare }: Checked): Promise<Outcome> {
   const { command, cwd, remove } = prepare();
-  const service = ["--start", command.join(" "), "--ready", `${HOOKS}/health`, "--receiver", `${HOOKS}/hooks`];
+  const service = ["--start", command.map((word) => `'${word}'`).join(" "), "--ready", `${HOOKS}/health`, "--receiver", `${HOOKS}/hooks`];
   const args = [HR_MOCK, "check-client", "--json", ...(isCareful ? [] : ["--bail"]), ...(isReceiver ? service : ["--", ...command])];
   const began = performance.now();
   const output = await new Promise<string>((resolve) => {
