@@ -9,8 +9,10 @@ import { type Observation, lineOf } from "./run/observation.ts";
 import { type Bench, type EndedRun, runOnce } from "./run/run-once.ts";
 import { baselineFindings, problemOf } from "./baseline.ts";
 import { type Choice, choicesThatMatter, lotsOf, scenarioOf } from "./scenarios/open-points.ts";
+import { Repetition } from "./scenarios/repeat.ts";
 import { scenarioRows } from "./scenarios/index.ts";
 import type { KnownProgram, Scenario } from "./scenarios/scenario.ts";
+import { tryFaults } from "./faults.ts";
 import { useOf } from "./program-use.ts";
 import { type ClientReport, type ScenarioReport, type ScenarioVerdict, flagsOf, needsOf } from "./report.ts";
 
@@ -25,6 +27,8 @@ export interface CheckOptions extends Omit<Bench, "signal"> {
   readonly bail?: boolean;
   /** Milliseconds for the whole check. Default: none. */
   readonly budget?: number;
+  /** How many mistakes of a service are tried, of those that change an answer of the baseline. Default 0. */
+  readonly faults?: number;
   /** Only the baseline and what it needs. */
   readonly needsOnly?: boolean;
   /** Only which scenarios would run. */
@@ -36,6 +40,7 @@ export interface CheckOptions extends Omit<Bench, "signal"> {
 
 export type CheckEvent =
   | { readonly kind: "baseline"; readonly known: KnownProgram; readonly planned: number }
+  | { readonly kind: "fault"; readonly id: string; readonly isNoticed: boolean; readonly done: number; readonly of: number }
   | { readonly kind: "scenario"; readonly report: ScenarioReport; readonly done: number; readonly of: number };
 
 /** Milliseconds that a run may take beyond three baselines: a careful program waits for a lost answer, and tries again. */
@@ -74,12 +79,15 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
   const unsteady = second !== undefined && second.status !== observation.status;
   const why =
     problem ?? (unsteady ? `it ended with status ${observation.status}, then with ${second.status}, in the same world` : undefined);
-  const choices = why === undefined ? choicesThatMatter(bench, known) : [];
+  const repetition = why === undefined ? new Repetition(bench, observation.exchanges) : undefined;
+  const choices = repetition === undefined ? [] : choicesThatMatter(repetition, known);
   const plan = why === undefined ? planOf(known, choices, options) : [];
   tell({ kind: "baseline", known, planned: plan.filter((one) => "arrangement" in one).length });
   const judged =
     options.needsOnly === true || options.listOnly === true ? plan.map(unrun) : await runAll(bench, known, plan, choices, options, began);
-  return reportOf({ options, known, choices, scenarios: judged, problem: why, ms: performance.now() - began });
+  const { faults: mostFaults = 0 } = options;
+  const faults = repetition === undefined || mostFaults === 0 ? undefined : await tryFaults(bench, known, repetition, options);
+  return reportOf({ options, known, choices, scenarios: judged, problem: why, faults, ms: performance.now() - began });
 }
 
 /** A second run of the baseline: it shows what of the program changes from run to run. */
@@ -231,10 +239,11 @@ interface Ended {
   readonly choices: readonly Choice[];
   readonly scenarios: readonly ScenarioReport[];
   readonly problem: string | undefined;
+  readonly faults: ClientReport["faults"] | undefined;
   readonly ms: number;
 }
 
-function reportOf({ options, known, choices, scenarios, problem, ms }: Ended): ClientReport {
+function reportOf({ options, known, choices, scenarios, problem, faults, ms }: Ended): ClientReport {
   const { observation, closeness } = known;
   const count = (verdict: ScenarioVerdict): number => scenarios.filter((one) => one.verdict === verdict).length;
   const summary = {
@@ -268,6 +277,7 @@ function reportOf({ options, known, choices, scenarios, problem, ms }: Ended): C
     needs: needsOf(known.use, openPointsOf(choices, scenarios)),
     scenarios,
     summary,
+    ...(faults === undefined ? {} : { faults }),
     duration_ms: Math.round(ms),
   };
 }

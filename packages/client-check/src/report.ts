@@ -57,8 +57,13 @@ export interface ClientReport {
   readonly scenarios: readonly ScenarioReport[];
   readonly summary: Readonly<Record<ScenarioVerdict, number>>;
   readonly duration_ms: number;
-  /** Only with faults: which mistakes of a service the program noticed. */
-  readonly faults?: { readonly tried: number; readonly noticed: number; readonly missed: readonly string[] };
+  /** Only if mistakes of a service were tried: of `known` ones that change an answer, how many were tried and noticed, and the others. */
+  readonly faults?: {
+    readonly known: number;
+    readonly tried: number;
+    readonly noticed: number;
+    readonly missed: readonly { readonly id: string; readonly title: string }[];
+  };
 }
 
 /** What a program needs of the service. */

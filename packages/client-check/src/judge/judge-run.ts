@@ -53,7 +53,8 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
 }
 
 /** Signs that a program ended by an error that it does not take: what Node, Python, Java and Go print then. */
-const CRASH = /^ +at .+:\d+(?::\d+)?\)?$|^Traceback \(most recent call last\)|^Exception in thread|^panic: /m;
+const CRASH =
+  /^ +at .+:\d+(?::\d+)?\)?$|^Traceback \(most recent call last\)|^Exception in thread|^panic: |\b(?:TypeError|ReferenceError|NullPointerException|KeyError|AttributeError)\b/m;
 
 function endFindings(baseline: Baseline, { status, stopped, ms, output }: Observation, { end, requirement, mend }: Expectation): Finding[] {
   const usual = baseline.observation.status;

@@ -1,71 +1,28 @@
-import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { currentContract } from "@hr-platform/engine/contract/current";
-import { responseDifferences } from "@hr-platform/control/explain/response-differences";
 import type { Effect } from "../judge/effects.ts";
-import type { Bench } from "../run/run-once.ts";
+import type { Changed, Repetition } from "./repeat.ts";
 import type { KnownProgram, Scenario } from "./scenario.ts";
 
 /** A value of an open point that changes an answer of the baseline. */
-export interface Choice {
+export interface Choice extends Changed {
   readonly id: string;
   readonly slug: string;
   readonly value: string;
-  /** Numbers of the exchanges of the baseline that it changes. */
-  readonly changed: readonly number[];
-  /** Numbers of those that it refuses. */
-  readonly refused: readonly number[];
 }
 
 /** Open points that scenarios of their own try. */
 const TRIED_ELSEWHERE: ReadonlySet<string> = new Set(["employee-create", "default-limit"]);
 
-/**
- * The values that the document permits and that change an answer of the baseline: each is tried by sending the baseline's requests again,
- * without the program.
- */
-export function choicesThatMatter(bench: Bench, { observation, use }: KnownProgram): Choice[] {
+/** The values that the document permits and that change an answer of the baseline. */
+export function choicesThatMatter(repetition: Repetition, { use }: KnownProgram): Choice[] {
   return use.decisions
     .filter(({ slug }) => !TRIED_ELSEWHERE.has(slug))
     .flatMap(({ id, slug, others }) =>
       others.flatMap((value): Choice[] => {
-        const { changed, refused } = repeatUnder(bench, observation.exchanges, { [slug]: value });
+        const { changed, refused } = repetition.under({ decide: { [slug]: value } });
         return changed.length === 0 ? [] : [{ id, slug, value, changed, refused }];
       }),
     );
-}
-
-/** Sends the requests of a run again in a new sandbox under other decisions, and compares the answers. */
-function repeatUnder(
-  { mock, settings: { seed, world, clock, decide } }: Bench,
-  exchanges: KnownProgram["observation"]["exchanges"],
-  choices: Readonly<Record<string, string>>,
-): { readonly changed: readonly number[]; readonly refused: readonly number[] } {
-  const settings = { seed, world, clock: frozen(clock), rateLimit: null };
-  using usual = mock.sandbox({ ...settings, decide });
-  using other = mock.sandbox({ ...settings, decide: { ...decide, ...choices } });
-  const changed: number[] = [];
-  const refused: number[] = [];
-  for (const { n, request, token } of exchanges) {
-    const [before, after] = [usual, other].map((sandbox) => {
-      const headers = { ...request.headers, authorization: `Bearer ${tokenIn(mock, sandbox.id, token)}` };
-      return mock.exchange({ ...request, headers });
-    }) as [ReturnType<Mock["exchange"]>, ReturnType<Mock["exchange"]>];
-    const without = (answer: typeof before) => ({ ...answer, body: answer.body.replaceAll(/_sb\d+/g, "") });
-    if (responseDifferences(without(before), without(after)).length > 0) changed.push(n);
-    if (before.status < 400 && after.status >= 400) refused.push(n);
-  }
-  return { changed, refused };
-}
-
-/** The same clock, standing still: two repetitions then differ by what was decided alone. */
-function frozen(clock: string): string {
-  return clock.startsWith("frozen:") || clock === "real" ? clock : `frozen:${clock}`;
-}
-
-/** The key of another sandbox in its place. */
-function tokenIn(mock: Mock, id: string, token: string): string {
-  const { keyEnding } = mock.sandboxes.get(id)!;
-  return token.replace(/_sb\d+(?:-[\w-]+)?$/, keyEnding);
 }
 
 const rows = new Map(currentContract.decisions.rows.map((row) => [row.slug as string, row]));
