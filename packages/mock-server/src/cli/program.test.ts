@@ -1,27 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { operations } from "@hr-platform/spec/operations";
-import { runCommandLine } from "./program.ts";
-
-/** Runs a command that ends by itself, in this process: a process of its own takes half a second. */
-async function ended(...args: string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
-  const listeners = process.stdout.listeners("error");
-  const written = { out: "", err: "" };
-  const capture = (stream: NodeJS.WriteStream, name: "out" | "err") =>
-    vi.spyOn(stream, "write").mockImplementation((text) => {
-      written[name] += String(text);
-      return true;
-    });
-  const spies = [capture(process.stdout, "out"), capture(process.stderr, "err")];
-  try {
-    await runCommandLine(args);
-    return { status: Number(process.exitCode ?? 0), ...written };
-  } finally {
-    process.exitCode = undefined;
-    for (const spy of spies) spy.mockRestore();
-    for (const listener of process.stdout.listeners("error"))
-      if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
-  }
-}
+import { ended } from "../../test/support/command-line.ts";
 
 describe("a mistake in the command line", () => {
   it.each<[string[], RegExp]>([

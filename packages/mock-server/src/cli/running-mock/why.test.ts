@@ -1,24 +1,19 @@
 import "@hr-platform/faults/catalogue/index";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
 import { hook } from "@hr-platform/engine/test/support/hooks";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { written } from "../../../test/support/command-line.ts";
 import { type WhyFlags, why } from "./why.ts";
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** What `hr-mock why` prints about an exchange of a mock that listens. */
 async function printed(mock: Mock, id = "last", flags: Pick<WhyFlags, "sandbox" | "json" | "more"> = {}): Promise<string> {
   const port = await mock.listen();
-  let text = "";
-  vi.spyOn(process.stdout, "write").mockImplementation((part) => (text += String(part)).length > 0);
   try {
-    await why(id, { mock: port.url, ...flags });
-    return text;
+    return (await written(async () => await why(id, { mock: port.url, ...flags }))).out;
   } finally {
-    vi.restoreAllMocks();
     await port.close();
   }
 }

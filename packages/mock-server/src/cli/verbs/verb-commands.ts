@@ -127,13 +127,20 @@ async function run(
   const init = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const sent = { method: row.method, ...init };
   const at = row.ofSandboxes === true ? besideSandboxes(flags) : flags;
-  const answered = row.answer.type === "application/json" ? readMock(at, path, sent) : callMock(at, path, sent).then((one) => one.text());
+  const answered =
+    row.answer.type === "application/json"
+      ? readMock<object>(at, path, membersOf(row) as never[], sent)
+      : callMock(at, path, sent).then((one) => one.text());
   const answer = await answered.catch(async (error: unknown) => {
     throw await withNearestId(which, row, values, flags, error);
   });
-  if (row.answer.type !== "application/json") process.stdout.write(String(answer));
+  if (typeof answer === "string") process.stdout.write(answer);
   else process.stdout.write(flags.json === true ? `${JSON.stringify(answer, null, 2)}\n` : answerText(answer, namesIn(values, given)));
 }
+
+/** Members that the answer of a row has. */
+const membersOf = ({ answer: { schema } }: ControlRow): readonly string[] =>
+  schema["type"] === "array" ? ["length"] : ((schema["required"] ?? []) as readonly string[]);
 
 /** Sandboxes do not nest: what is about them is not below the address of one, such as that of `hr-mock exec --sandbox`. */
 const besideSandboxes = ({ mock, sandbox, ...others }: MockFlags): MockFlags => ({ ...others, mock: readAddress(mock, sandbox).origin });
@@ -173,8 +180,8 @@ async function withNearestId(
   const [id] = values;
   const list = noun.bare.find((one) => one.method === "GET" && takes(one, 0) && one !== row);
   if (!(error instanceof Refused) || !error.message.includes(UNKNOWN_ID) || id === undefined || list === undefined) return error;
-  const answer = await readMock(flags, list.path);
-  const listed = Array.isArray(answer) ? answer : Object.values(answer as object).find((one) => Array.isArray(one));
+  const answer = await readMock<object>(flags, list.path, membersOf(list) as never[]);
+  const listed = Array.isArray(answer) ? answer : Object.values(answer).find((one) => Array.isArray(one));
   const known = ((listed ?? []) as readonly Readonly<Record<string, unknown>>[]).flatMap(({ id: own, name }) =>
     [own, name].filter((one) => typeof one === "string"),
   );

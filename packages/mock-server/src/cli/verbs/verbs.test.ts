@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { controlRows } from "@hr-platform/control/areas/index";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
-import { runCommandLine } from "../program.ts";
+import { ended } from "../../../test/support/command-line.ts";
 import { flagsOf, positionals, sentBy, takes } from "./verb-input.ts";
 import { nouns } from "./verbs.ts";
 
@@ -15,26 +15,6 @@ beforeAll(async () => {
 });
 afterAll(async () => await port.close());
 
-/** What a command line prints, with its exit status. */
-async function ended(...args: string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
-  const listeners = process.stdout.listeners("error");
-  const written = { out: "", err: "" };
-  const spies = (["out", "err"] as const).map((name) =>
-    vi.spyOn(name === "out" ? process.stdout : process.stderr, "write").mockImplementation((text) => {
-      written[name] += String(text);
-      return true;
-    }),
-  );
-  try {
-    await runCommandLine(args);
-    return { status: Number(process.exitCode ?? 0), ...written };
-  } finally {
-    process.exitCode = undefined;
-    for (const spy of spies) spy.mockRestore();
-    for (const listener of process.stdout.listeners("error"))
-      if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
-  }
-}
 const hrMock = async (line: string): Promise<{ readonly status: number; readonly out: string; readonly err: string }> =>
   await ended(...line.split(" "), "--url", port.url);
 
@@ -208,14 +188,20 @@ test("the help lists the verbs in groups, and that of a verb what it takes", asy
 });
 
 test("what answers and is no mock is named in one line", async () => {
-  const page = createServer((_request, response) => response.end("<h1>\u001B[31mHello</h1>"));
+  let body = "";
+  const page = createServer((_request, response) => response.end(body));
   await new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
-  for (const line of ["keys", "clock +7d", "why", "trigger leave.approved"])
-    expect(await ended(...line.split(" "), "--url", url)).toEqual({
-      status: 2,
-      out: "",
-      err: `hr-mock: what answers at ${url} is no mock; start one with 'hr-mock', or name another with --mock\n`,
-    });
+  for (body of ["<h1>\u001B[31mHello</h1>", "{}", "null", '{"status":"ok","data":[]}'])
+    for (const line of ["keys", "clock +7d", "why", "why --json", "trigger leave.approved"])
+      expect([body, line, await ended(...line.split(" "), "--url", url)]).toEqual([
+        body,
+        line,
+        {
+          status: 2,
+          out: "",
+          err: `hr-mock: what answers at ${url} is no mock; start one with 'hr-mock', or name another with --mock\n`,
+        },
+      ]);
   await new Promise((resolve) => page.close(resolve));
 });
