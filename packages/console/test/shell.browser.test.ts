@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)("the console in a browser", ONCE_MORE, () => {
     await console.go("/requests");
     await console.page.getByRole("button", { name: "+1 day" }).click();
     await console.page.getByText("2026-03-03 09:00:00").waitFor();
-    await console.page.getByRole("button", { name: "Let it tick" }).click();
+    await console.page.getByRole("button", { name: "Unfreeze" }).click();
     await console.page.getByText("ticking").waitFor();
     expect(console.errors).toEqual([]);
   });

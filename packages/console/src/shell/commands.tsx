@@ -82,23 +82,21 @@ function useFixed(): readonly Command[] {
     ...Object.entries(TITLES).map(([path, title]) => ({ title, about: "view", run: () => go(path) })),
     ...Object.entries(PLACES).map(([place, title]) => ({ title, about: "go there", run: () => go(place) })),
     ...Object.entries(TURNS).map(([advance, title]) => ({
-      title: `Turn the clock on by ${title}`,
+      title: `Advance the clock by ${title}`,
       about: advance,
       run: () =>
-        void sayAfter(
-          turn.mutateAsync({ advance }),
-          ({ now, due }) => `It is ${now.slice(0, 16).replace("T", " ")}; ${due.length} fell due.`,
-        ),
+        void sayAfter(turn.mutateAsync({ advance }), ({ now, due }) => `It is ${now.slice(0, 16).replace("T", " ")}; ${due.length} due.`),
     })),
     {
-      title: isFrozen ? "Let the clock tick" : "Freeze the clock",
+      title: isFrozen ? "Unfreeze the clock" : "Freeze the clock",
       about: "clock",
-      run: () => void sayAfter(turn.mutateAsync({ freeze: !isFrozen }), () => (isFrozen ? "The clock ticks." : "The clock is frozen.")),
+      run: () =>
+        void sayAfter(turn.mutateAsync({ freeze: !isFrozen }), () => (isFrozen ? "The clock is ticking." : "The clock is frozen.")),
     },
     {
-      title: "Behave as at the start",
+      title: "Reset the behaviour",
       about: "no faults, rules or switched decisions, the usual rate limit",
-      run: () => void sayAfter(reset.mutateAsync(), () => "The mock behaves as at the start."),
+      run: () => void sayAfter(reset.mutateAsync(), () => "The behaviour was reset."),
     },
     { title: `Theme: ${nextTheme(theme.value)}`, about: "dark, light", run: () => void (theme.value = nextTheme(theme.value)) },
     { title: "Keys", about: "help", run: () => void (overlay.value = "keys") },

@@ -163,10 +163,10 @@ export const DIAGNOSES: readonly Diagnosis[] = [
     question: "what changed since my test began?",
     before: async () => "",
     ask: async (one, console) => {
-      await one.click(console.page.getByRole("button", { name: "Mark the start of a test" }), /What changed since my test began/);
+      await one.click(console.page.getByRole("button", { name: "Mark test start" }), /Changes since the start/);
       await update(console);
       const answer = /1 record differs.*Changed by request \d+ updateEmployee with key write/;
-      await one.click(console.page.getByRole("link", { name: /What changed since my test began/ }), answer);
+      await one.click(console.page.getByRole("link", { name: /Changes since the start/ }), answer);
     },
   },
   {
@@ -208,8 +208,8 @@ export const DIAGNOSES: readonly Diagnosis[] = [
       return last(console);
     },
     ask: async (one, console, n) => {
-      await one.click(rowOf(console, n), /decided as usual/);
-      await one.click(console.page.getByText("decided as usual"));
+      await one.click(rowOf(console, n), /at their defaults/);
+      await one.click(console.page.getByText("at their defaults"));
       await one.click(console.page.getByRole("button", { name: /^What if 201\?/ }), /under create-status = 201/);
     },
   },

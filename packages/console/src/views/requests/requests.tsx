@@ -3,7 +3,7 @@ import { control } from "../../api/client.ts";
 import { Page } from "../../parts/page.tsx";
 import { useEscape } from "../../parts/use-escape.ts";
 import { useSandbox } from "../../shell/address.ts";
-import { Download } from "./exchange/download.tsx";
+import { Download } from "../../parts/download.tsx";
 import { OneExchange } from "./exchange/exchange.tsx";
 import { useFeed } from "./feed/use-feed.ts";
 import { useFilters } from "./feed/use-filters.ts";

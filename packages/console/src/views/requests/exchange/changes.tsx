@@ -30,10 +30,10 @@ type Cause = components["schemas"]["ChangeCause"];
 
 const BY: Readonly<Record<Cause["by"], string>> = {
   request: "request",
-  web: "the web application:",
-  clock: "its time came:",
-  activity: "somebody by themselves",
-  control: "a control call:",
+  web: "web application:",
+  clock: "the clock:",
+  activity: "simulated activity",
+  control: "control API:",
   program: "a program",
 };
 

@@ -15,11 +15,11 @@ export function Decisions({ explained }: { readonly explained: Explanation }) {
   const shown = (one: Decision) => <OneDecision key={one.slug} decision={one} ask={(value) => setTrial({ [one.slug]: value })} />;
   return (
     <>
-      <h4>Open points that had a part in it</h4>
+      <h4>Open points involved</h4>
       <ul class="plain decisions">{decisions.filter(isNear).map(shown)}</ul>
       {far.length === 0 ? null : (
         <details>
-          <summary>{far.length === decisions.length ? far.length : `${far.length} more`} that were read, decided as usual</summary>
+          <summary>{far.length === decisions.length ? far.length : `${far.length} more`} at their defaults</summary>
           <ul class="plain decisions">{far.map(shown)}</ul>
         </details>
       )}
@@ -34,7 +34,7 @@ function OneDecision({ decision, ask }: { readonly decision: Decision; readonly 
     <li>
       <p>
         <Go to={`/behaviour/decisions/${slug}`}>{slug}</Go> = <code>{value}</code>
-        {value === usual ? "" : ` (usual: ${usual})`}{" "}
+        {value === usual ? "" : ` (default: ${usual})`}{" "}
         <span class="quiet">
           {id}, {sections.join(", ")}
         </span>

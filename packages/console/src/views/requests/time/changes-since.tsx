@@ -16,10 +16,10 @@ export function ChangesSince({ since }: { readonly since: number | undefined }) 
       <p class="back">
         <Link href={withFilters("/")}>All requests</Link>
       </p>
-      <h2>{since === undefined ? "What has changed, as far as it is known" : `What has changed since request ${since}`}</h2>
+      <h2>{since === undefined ? "Known changes" : `Changes since request ${since}`}</h2>
       {changes.error?.status === 409 && since !== undefined ? (
         <p>
-          <Link href={placeIn("/changes")}>What has changed, as far back as is known</Link>
+          <Link href={placeIn("/changes")}>All known changes</Link>
         </p>
       ) : null}
       <Loaded of={changes} what="the changes">

@@ -14,16 +14,16 @@ export function TestStart({ since, next }: TestStartProps) {
   if (since === undefined)
     return (
       <button type="button" onClick={() => set({ since: String(next) })}>
-        Mark the start of a test
+        Mark test start
       </button>
     );
   return (
     <>
       <Link class="button" href={withFilters("/changes")}>
-        What changed since my test began (#{since})?
+        Changes since the start (#{since})
       </Link>
       <button type="button" onClick={() => set({ since: "" })}>
-        Clear the mark
+        Clear mark
       </button>
     </>
   );

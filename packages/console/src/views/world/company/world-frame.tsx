@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { Choice } from "../../../parts/fields.tsx";
 import { Go, useGo } from "../../../parts/go.tsx";
 import { Page } from "../../../parts/page.tsx";
 import { useRead } from "../../../api/use-control.ts";
@@ -25,21 +26,16 @@ export function WorldFrame({ title, here = "", company, actions, children }: Wor
     if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
   }, []);
   const chosen = company ?? slug;
-  const known = companies.some((one) => one.slug === chosen) ? companies : [{ slug: chosen, name: chosen }, ...companies];
   return (
     <Page title={title} actions={actions}>
       <div class="world">
         <nav class="world-tables" aria-label="Company">
-          <label class="field">
-            <span>Company</span>
-            <select value={chosen} onChange={({ currentTarget }) => go(worldPlace(here, currentTarget.value))}>
-              {known.map((one) => (
-                <option key={one.slug} value={one.slug}>
-                  {one.name === one.slug ? one.slug : `${one.slug} · ${one.name}`}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label="Company"
+            values={Object.fromEntries(companies.map(({ slug: one, name }) => [one, `${one} · ${name}`]))}
+            value={chosen}
+            choose={(one) => go(worldPlace(here, one))}
+          />
           <Tables company={chosen} here={here} />
         </nav>
         <div class="world-body">{children}</div>

@@ -41,10 +41,10 @@ export function RecordTable({ company, table, text, state, sort, clear }: Record
         data.total === 0 ? (
           <Empty>
             {clear === undefined ? (
-              <p>This table is empty. Requests of the API and the web application fill it.</p>
+              <p>No records yet. Requests and actions of the web application create them.</p>
             ) : (
               <>
-                <p>No record fits.</p>
+                <p>No matching record.</p>
                 <button type="button" onClick={clear}>
                   Show all
                 </button>

@@ -1,12 +1,10 @@
-import { control } from "../../../api/client.ts";
-import { useChange, useRead } from "../../../api/use-control.ts";
-import { Search } from "../../../parts/search.tsx";
-import { Failed, Loaded } from "../../../parts/states.tsx";
-import { useInAddress } from "../../../shell/address.ts";
-import type { Fault } from "../shapes.ts";
+import { control } from "../../api/client.ts";
+import { useChange, useRead } from "../../api/use-control.ts";
+import { Failed, Loaded } from "../../parts/states.tsx";
+import { useInAddress } from "../../shell/address.ts";
+import type { Fault } from "./shapes.ts";
 import { HARM_NAMES, harmOf } from "./harm.ts";
-import { hasWords } from "../../../parts/has-words.ts";
-import { Only, Remaining } from "../../../parts/narrowing.tsx";
+import { Narrowed, Only } from "../../parts/narrowing.tsx";
 
 /** Mistakes that the mock makes on purpose, to see whether a client or a test notices them. */
 export function FaultList() {
@@ -15,7 +13,7 @@ export function FaultList() {
   return (
     <section aria-labelledby="faults">
       <h2 id="faults">Faults</h2>
-      <p class="quiet">Mistakes that the mock makes on purpose, by what your program suffers. See whether it, or its tests, notice them.</p>
+      <p class="quiet">Mistakes that the mock makes on purpose, by what your program suffers. Find out whether your tests notice them.</p>
       {change.error === null ? null : <Failed error={change.error} />}
       <Loaded of={faults} what="the faults">
         {(all) => <Switches all={all} set={change.mutate} />}
@@ -25,34 +23,38 @@ export function FaultList() {
 }
 
 function Switches({ all, set }: { readonly all: readonly Fault[]; readonly set: (active: readonly string[]) => void }) {
-  const [text, setText] = useInAddress("text");
   const [on, setOn] = useInAddress("active");
   const active = all.filter((fault) => fault.active).map(({ id }) => id);
-  const shown = all.filter((fault) => matches(fault, text) && (on === "" || fault.active));
-  const isNarrow = text !== "" || on !== "";
   const turn = (id: string, isOn: boolean): void => set(isOn ? [...active, id] : active.filter((one) => one !== id));
   return (
-    <>
-      <div class="filters">
-        <Search label="Search faults" value={text} search={setText} />
-        <Only value={on} set={setOn}>
-          Only active ones ({active.length})
-        </Only>
-        <button type="button" disabled={active.length === 0} onClick={() => set([])}>
-          Switch all off
-        </button>
-      </div>
-      <Remaining shown={shown.length} all={all.length} what="fault" />
-      {HARM_NAMES.map((harm) => (
-        <Group
-          key={`${harm} ${isNarrow}`}
-          harm={harm}
-          faults={shown.filter((fault) => harmOf(fault) === harm)}
-          isOpen={isNarrow}
-          turn={turn}
-        />
-      ))}
-    </>
+    <Narrowed
+      all={all}
+      what="faults"
+      textsOf={({ id, title, violates, requirements }) => [id, title, ...violates, ...requirements.map(({ statement }) => statement)]}
+      passes={(fault) => on === "" || fault.active}
+      filters={
+        <>
+          <Only value={on} set={setOn}>
+            Only active ones ({active.length})
+          </Only>
+          <button type="button" disabled={active.length === 0} onClick={() => set([])}>
+            Switch all off
+          </button>
+        </>
+      }
+    >
+      {(shown, isSearched) =>
+        HARM_NAMES.map((harm) => (
+          <Group
+            key={`${harm} ${isSearched || on !== ""}`}
+            harm={harm}
+            faults={shown.filter((fault) => harmOf(fault) === harm)}
+            isOpen={isSearched || on !== ""}
+            turn={turn}
+          />
+        ))
+      }
+    </Narrowed>
   );
 }
 
@@ -103,9 +105,4 @@ function FaultSwitch({
       </span>
     </label>
   );
-}
-
-/** Whether each word of a text is in the fault. */
-function matches({ id, title, violates, requirements }: Fault, text: string): boolean {
-  return hasWords([id, title, ...violates, ...requirements.map(({ statement }) => statement)], text);
 }

@@ -1,19 +1,20 @@
 import { useState } from "preact/hooks";
-import { control } from "../../../api/client.ts";
-import { useChange, useRead } from "../../../api/use-control.ts";
-import { Copy } from "../../../parts/copy.tsx";
-import { Json } from "../../../parts/json.tsx";
-import { Failed, Loaded } from "../../../parts/states.tsx";
-import { say } from "../../../parts/toasts.tsx";
-import { saveFile } from "../../../parts/save-file.ts";
-import type { Profile } from "../shapes.ts";
+import { control } from "../../api/client.ts";
+import { useChange, useRead } from "../../api/use-control.ts";
+import { Copy } from "../../parts/copy.tsx";
+import { TextField } from "../../parts/fields.tsx";
+import { Json } from "../../parts/json.tsx";
+import { Failed, Loaded } from "../../parts/states.tsx";
+import { say } from "../../parts/toasts.tsx";
+import { saveFile } from "../../parts/download.tsx";
+import type { Profile } from "./shapes.ts";
 
 /** The present behaviour as a file, files to load, and profiles that this browser keeps by name. */
 export function Profiles() {
   const profile = useRead("/_mock/profile");
   const change = useChange(async ({ name, content }: { readonly name: string; readonly content: unknown }) => {
     await control.PUT("/_mock/profile", { body: content as Profile });
-    say(`The mock behaves as ${name} says.`);
+    say(`Profile ${name} applied.`);
   });
   const load = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -27,8 +28,8 @@ export function Profiles() {
     <section aria-labelledby="profiles">
       <h2 id="profiles">Profiles</h2>
       <p class="quiet">
-        A profile is what a configuration file has: decisions, faults, transport rules, rate limit and activity. A saved one also starts a
-        mock: hr-mock --config FILE.
+        A profile has decisions, faults, transport rules, rate limit and activity, like a configuration file. Start a mock with a saved one:
+        hr-mock --config FILE.
       </p>
       {change.error === null ? null : <Failed error={change.error} />}
       <label class="field">
@@ -47,17 +48,17 @@ export function Profiles() {
           <>
             <Kept now={now} use={(name, content) => change.mutate({ name, content })} />
             <div class="card">
-              <h3>The present behaviour</h3>
+              <h3>Current behaviour</h3>
               <div class="steps">
                 <button type="button" onClick={() => saveFile("profile.json", JSON.stringify(now, null, 2))}>
                   Save as a file
                 </button>
                 <Copy text={JSON.stringify(now, null, 2)} what="the profile" />
-                <button type="button" onClick={() => change.mutate({ name: "a start without settings", content: {} })}>
-                  Back to the defaults
+                <button type="button" onClick={() => change.mutate({ name: "of the defaults", content: {} })}>
+                  Reset to defaults
                 </button>
               </div>
-              <Json of={now} label="The present behaviour as JSON" />
+              <Json of={now} label="Current behaviour as JSON" />
             </div>
           </>
         )}
@@ -99,12 +100,12 @@ function Kept({ now, use }: KeptProps) {
   const submit = (event: Event): void => {
     event.preventDefault();
     keep({ ...kept, [name]: now });
-    say(`Kept as ${name}, in this browser.`);
+    say(`Saved as ${name}, in this browser.`);
     setName("");
   };
   return (
     <div class="card">
-      <h3>Kept in this browser</h3>
+      <h3>Saved in this browser</h3>
       <ul class="rules">
         {Object.entries(kept).map(([title, content]) => (
           <li key={title}>
@@ -125,11 +126,8 @@ function Kept({ now, use }: KeptProps) {
         ))}
       </ul>
       <form class="filters" onSubmit={submit}>
-        <label class="field">
-          <span>Keep the present behaviour as</span>
-          <input required value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
-        </label>
-        <button type="submit">Keep</button>
+        <TextField label="Save the current behaviour as" required value={name} set={setName} />
+        <button type="submit">Save</button>
       </form>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Answer } from "../../api/use-control.ts";
+import { instantText } from "../../parts/instant.tsx";
 import { BASE, placeIn } from "../../shell/address.ts";
 
 /** A sandbox as the list has it. */
@@ -16,3 +17,12 @@ export const called = ({ id, name }: Pick<Shown, "id" | "name">): string => (nam
 /** The address that opens the page in a sandbox, for a bookmark or another person. */
 export const shareAddress = (sandbox: Pick<Shown, "id" | "name">): string =>
   `${location.origin}${BASE}${placeIn("/requests", addressName(sandbox))}`;
+
+/** An instant of the machine's time, which no clock of a sandbox turns. */
+export function MachineTime({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={`${at} (the machine's time, UTC)`}>
+      {instantText(at)}
+    </time>
+  );
+}

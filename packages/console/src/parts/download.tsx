@@ -1,19 +1,29 @@
 import { useState } from "preact/hooks";
-import { saveFile } from "../../../parts/save-file.ts";
-import { say } from "../../../parts/toasts.tsx";
+import { say } from "./toasts.tsx";
+
+/** Lets the browser save a text as a file. */
+export function saveFile(name: string, text: string, type = "application/json"): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 interface DownloadProps {
   readonly title: string;
-  /** What to know before it is given away. */
+  /** What to know of the file. */
   readonly hint: string;
   /** Name of the file. */
   readonly name: string;
   /** Gets it as a text. */
   readonly get: () => Promise<{ readonly data?: unknown }>;
+  /** For screen readers, where the title does not say what is saved. */
+  readonly label?: string;
 }
 
 /** A button that saves what the control API returns as a file. A link could not send the control token. */
-export function Download({ title, hint, name, get }: DownloadProps) {
+export function Download({ title, hint, name, get, label }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -27,7 +37,7 @@ export function Download({ title, hint, name, get }: DownloadProps) {
     }
   };
   return (
-    <button type="button" title={hint} disabled={isBusy} onClick={() => void save()}>
+    <button type="button" title={hint} aria-label={label} disabled={isBusy} onClick={() => void save()}>
       {title}
     </button>
   );

@@ -1,9 +1,9 @@
-import { control } from "../../../api/client.ts";
-import { useChange, useRead } from "../../../api/use-control.ts";
-import { say } from "../../../parts/toasts.tsx";
-import { Instant } from "../../../parts/instant.tsx";
-import { Failed, Loaded } from "../../../parts/states.tsx";
-import { Table } from "../../../parts/table.tsx";
+import { control } from "../../api/client.ts";
+import { useChange, useRead } from "../../api/use-control.ts";
+import { say } from "../../parts/toasts.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { Failed, Loaded } from "../../parts/states.tsx";
+import { Table } from "../../parts/table.tsx";
 
 /** What is left of each rate limit, and when the next request can pass (§8). */
 export function Limits() {
@@ -18,26 +18,27 @@ export function Limits() {
         {({ limits: rows }) => (
           <Table
             label="The limit of each key"
-            columns={["Company", "Key", { number: "Used" }, { number: "Left" }, "Window ends", "Next request passes", { unseen: "Reset" }]}
-          >
-            {rows.map(({ id, company, key, name, limit, used, remaining, reset_at: end, retry_at: again }) => (
-              <tr key={id}>
-                <td>{company}</td>
-                <td>{name ?? key ?? "all keys together"}</td>
-                <td class="number">{used}</td>
-                <td class="number">{limit === null ? "no limit" : `${remaining} of ${limit}`}</td>
-                <td>{end === null ? "" : <Instant at={end} />}</td>
-                <td>{again === null ? "now" : <Instant at={again} />}</td>
-                <td>
-                  {used === 0 ? null : (
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              ["Company", ({ company }) => company],
+              ["Key", ({ name, key }) => name ?? key ?? "all keys together"],
+              ["Used", ({ used }) => used, "number"],
+              ["Left", ({ limit, remaining }) => (limit === null ? "no limit" : `${remaining} of ${limit}`), "number"],
+              ["Window ends", ({ reset_at: end }) => (end === null ? "" : <Instant at={end} />)],
+              ["Next request passes", ({ retry_at: again }) => (again === null ? "now" : <Instant at={again} />)],
+              [
+                "Reset",
+                ({ id, company, name, used }) =>
+                  used === 0 ? null : (
                     <button type="button" aria-label={`Reset the limit of ${company} ${name ?? ""}`} onClick={() => reset.mutate(id)}>
                       Reset
                     </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </Table>
+                  ),
+                "unseen",
+              ],
+            ]}
+          />
         )}
       </Loaded>
     </section>
@@ -49,7 +50,7 @@ function LimitForm() {
   const { data: profile } = useRead("/_mock/profile");
   const change = useChange(async (rateLimit: number | null) => {
     await control.PUT("/_mock/profile", { body: { ...profile, rateLimit } });
-    say(rateLimit === null ? "There is no rate limit now." : `The limit is ${rateLimit} requests a minute for each key now.`);
+    say(rateLimit === null ? "The rate limit is off." : `The limit is now ${rateLimit} requests a minute for each key.`);
   });
   if (profile === undefined) return null;
   const { rateLimit } = profile;
