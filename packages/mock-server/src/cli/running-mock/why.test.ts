@@ -40,7 +40,7 @@ test("a write is explained with what it changed and sent", async () => {
   const { id: person, job_title: before } = someone(mock);
   client(mock).patch(`/employees/${person}`, { job_title: "Cook" });
   const text = await printed(mock);
-  expect(text).toContain(`\nchanges\n  employees ${person} of wattle\n    resource.job_title: "${before}" -> "Cook"\n`);
+  expect(text).toContain(`\nchanges\n  employees ${person} of wattle\n    job_title: "${before}" -> "Cook"\n`);
   expect(text).toContain(`\nevents\n  employee.updated\n`);
   expect(text).toContain(`    not to ${id}: it did not subscribe to employee.updated\n`);
   expect(await printed(mock, "0")).toContain("create-status=201 (default 200)");

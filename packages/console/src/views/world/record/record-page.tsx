@@ -1,5 +1,6 @@
 import { useRead } from "../../../api/use-control.ts";
 import { Copy } from "../../../parts/copy.tsx";
+import { tableTitle } from "../../../parts/table-words.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Json } from "../../../parts/json.tsx";
 import { Loaded } from "../../../parts/states.tsx";
@@ -15,7 +16,7 @@ import { RecordMachines } from "../machine/record-machines.tsx";
 import { Members } from "./members.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { RelatedRecords } from "./related-records.tsx";
-import { type StoredRecord, titlesOf } from "./stored-record.ts";
+import type { StoredRecord } from "./stored-record.ts";
 
 interface RecordPageProps {
   readonly table: string;
@@ -32,7 +33,7 @@ export function RecordPage({ table, id }: RecordPageProps) {
   const of = read.data?.company ?? company;
   useEscape(listPlace(table, of));
   return (
-    <WorldFrame title={read.data?.label ?? titlesOf(table)} here={table} company={of === "" ? undefined : of}>
+    <WorldFrame title={read.data?.label ?? tableTitle(table)} here={table} company={of === "" ? undefined : of}>
       <Loaded of={read} what="the record">
         {(stored) => <RecordBody stored={stored} />}
       </Loaded>
@@ -46,7 +47,7 @@ function RecordBody({ stored }: { readonly stored: StoredRecord }) {
   return (
     <>
       <p class="record-line">
-        <Go to={listPlace(table, company)}>{titlesOf(table)}</Go> <code>{id}</code>
+        <Go to={listPlace(table, company)}>{tableTitle(table)}</Go> <code>{id}</code>
         <Copy text={id} what="the id" />
         {table === "keys" ? <KeyToken company={company} id={id} /> : null}
         {positions.map(({ machine, state }) => (

@@ -1,7 +1,8 @@
+import { tableTitle } from "../../../parts/table-words.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Tag } from "../../../parts/status.tsx";
 import { worldPlace } from "../world-place.ts";
-import { type StoredRecord, titlesOf } from "./stored-record.ts";
+import type { StoredRecord } from "./stored-record.ts";
 
 interface RelatedRecordsProps {
   readonly company: string;
@@ -28,7 +29,7 @@ export function RelatedRecords({ company, id, related }: RelatedRecordsProps) {
       <dl class="members">
         {related.map(({ member, is_back, table, total, records }) => (
           <>
-            <dt>{is_back ? `${titlesOf(table)}, as ${roleOf(member)}` : roleOf(member)}</dt>
+            <dt>{is_back ? `${tableTitle(table)}, as ${roleOf(member)}` : roleOf(member)}</dt>
             <dd>
               <ul class="links">
                 {records.map(({ id: other, table: own, label, state }) => (
