@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     await page.getByRole("dialog").getByLabel("Body").fill('{"job_title":"<img src=x onerror=alert(1)>"}');
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByRole("link", { name: "Request 2" }).click();
-    await page.getByText("It passed all 11 steps, changed 1 record and sent 1 event in 0 deliveries.").waitFor();
+    await page.getByText("It passed all 11 steps, changed 1 record and sent 1 event to no endpoint.").waitFor();
     await page.getByRole("cell", { name: "<img src=x onerror=alert(1)>" }).first().waitFor();
     expect(await page.content()).not.toContain(FULL);
     expect(console.errors).toEqual([]);

@@ -111,6 +111,7 @@ const ENOUGH = 3;
 function useTyped(text: string): readonly Command[] {
   const go = useGo();
   const { data: faults } = useRead("/_mock/faults", {}, { enabled: text.length >= ENOUGH });
+  const people = usePeople(text);
   const change = useChange(async (active: string[]) => await control.PUT("/_mock/faults", { body: { active } }));
   if (text === "") return [];
   const all = text.length >= ENOUGH ? (faults ?? []) : [];
@@ -121,6 +122,7 @@ function useTyped(text: string): readonly Command[] {
     ...(/^#?\d{1,15}$/.test(text)
       ? [{ title: `Request #${text.replace("#", "")}`, about: "open", run: () => go(`/requests/${text.replace("#", "")}`) }]
       : []),
+    ...people,
     { title: `Requests with "${text}"`, about: "search", run: () => go(`/requests?text=${encodeURIComponent(text)}`) },
     { title: `People and leave with "${text}"`, about: "search", run: () => go(`/world?text=${encodeURIComponent(text)}`) },
     ...all
@@ -132,4 +134,19 @@ function useTyped(text: string): readonly Command[] {
         run: () => void sayAfter(change.mutateAsync(turned(fault)), () => `${fault.id} is ${fault.active ? "off" : "on"}.`),
       })),
   ];
+}
+
+/** The first people with a text in them, the first of all with the reason for their status. */
+function usePeople(text: string): readonly Command[] {
+  const go = useGo();
+  const enabled = text.length >= ENOUGH && !/^#?\d+$/.test(text);
+  const { data: found } = useRead("/_mock/records/{table}", { path: { table: "employees" }, query: { text, limit: 3 } }, { enabled });
+  const id = found?.data[0]?.id ?? "";
+  const { data: first } = useRead("/_mock/records/{table}/{id}", { path: { table: "employees", id } }, { enabled: enabled && id !== "" });
+  if (!enabled || found === undefined) return [];
+  return found.data.map((one) => ({
+    title: one.label,
+    about: (first?.id === one.id ? first.why?.sentence : undefined) ?? `${one.state ?? "employee"}, ${found.company}`,
+    run: () => go(`/world/employees/${one.id}?company=${found.company}`),
+  }));
 }

@@ -2,7 +2,7 @@ import { Empty } from "../../parts/states.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Json } from "../../parts/json.tsx";
 import { Status } from "../../parts/status.tsx";
-import { type Difference, requestDifferences } from "./differences.ts";
+import { type Difference, requestDifferences } from "../../parts/request-differences.ts";
 import type { Attempt } from "./names.tsx";
 import { Table } from "../../parts/table.tsx";
 

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Choice } from "../../../parts/fields.tsx";
 import { Go } from "../../../parts/go.tsx";
 import type { Explanation } from "../feed/row.ts";
 import { SendAgain } from "../again/send-again-dialog.tsx";
@@ -22,6 +23,17 @@ export function Decisions({ explained }: { readonly explained: Explanation }) {
           <summary>{far.length === decisions.length ? far.length : `${far.length} more`} at their defaults</summary>
           <ul class="plain decisions">{far.map(shown)}</ul>
         </details>
+      )}
+      {far.length === 0 ? null : (
+        <Choice
+          label="What if another one was decided?"
+          any="choose a value"
+          values={far.flatMap(({ slug, value, values }) =>
+            values.flatMap((one) => (one.value === value || !one.settable ? [] : [`${slug} = ${one.value}`])),
+          )}
+          value=""
+          choose={(chosen) => setTrial(Object.fromEntries([chosen.split(" = ") as [string, string]]))}
+        />
       )}
       {trial === undefined ? null : <SendAgain n={n} decide={trial} close={() => setTrial(undefined)} />}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestDifferences } from "./differences.ts";
+import { requestDifferences } from "./request-differences.ts";
 
 const sent = (body: string, headers: Record<string, string> = {}, url = "https://a.example/") => ({ url, request: { headers, body } });
 

@@ -1,4 +1,8 @@
-import type { Attempt } from "./names.tsx";
+/** What is compared of an attempt to deliver. */
+export interface Attempt {
+  readonly url: string;
+  readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+}
 
 /** Something that two requests do not have in common. */
 export interface Difference {
@@ -13,7 +17,7 @@ const MOST = 100;
 const NONE = "(not there)";
 
 /** What a later attempt sent that an earlier one did not, or otherwise. Empty: the same bytes to the same address. */
-export function requestDifferences(one: Pick<Attempt, "url" | "request">, other: Pick<Attempt, "url" | "request">): Difference[] {
+export function requestDifferences(one: Attempt, other: Attempt): Difference[] {
   const found: Difference[] = [];
   if (one.url !== other.url) found.push({ what: "address", before: one.url, after: other.url });
   for (const name of new Set([...Object.keys(one.request.headers), ...Object.keys(other.request.headers)])) {
