@@ -10,8 +10,7 @@ import { useFilters } from "./feed/use-filters.ts";
 import { FilterForm } from "./list/filters.tsx";
 import { Overview } from "./list/overview.tsx";
 import { List } from "./list/list.tsx";
-import { ChangesSince } from "./time/changes-since.tsx";
-import { TestStart } from "./time/test-start.tsx";
+import { ChangesSince, TestStart } from "./time/changes-since.tsx";
 import "./requests.css";
 
 /** The exchanges as they come, and beside them the chosen one. */

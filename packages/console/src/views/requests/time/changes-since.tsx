@@ -3,7 +3,7 @@ import { useRead } from "../../../api/use-control.ts";
 import { Empty, Loaded } from "../../../parts/states.tsx";
 import { placeIn } from "../../../shell/address.ts";
 import { Changed } from "../exchange/changes.tsx";
-import { withFilters } from "../feed/use-filters.ts";
+import { useFilters, withFilters } from "../feed/use-filters.ts";
 
 /** Records that are shown. */
 const MOST = 200;
@@ -46,5 +46,33 @@ export function ChangesSince({ since }: { readonly since: number | undefined }) 
         }
       </Loaded>
     </section>
+  );
+}
+
+interface TestStartProps {
+  /** Number of the exchange that the person's test begins with; undefined: none was marked. */
+  readonly since: number | undefined;
+  /** Number of the next exchange. */
+  readonly next: number;
+}
+
+/** Marks now as the beginning of a test, and leads to what has changed since. */
+export function TestStart({ since, next }: TestStartProps) {
+  const [, set] = useFilters();
+  if (since === undefined)
+    return (
+      <button type="button" onClick={() => set({ since: String(next) })}>
+        Mark test start
+      </button>
+    );
+  return (
+    <>
+      <Link class="button" href={withFilters("/changes")}>
+        Changes since the start (#{since})
+      </Link>
+      <button type="button" onClick={() => set({ since: "" })}>
+        Clear mark
+      </button>
+    </>
   );
 }

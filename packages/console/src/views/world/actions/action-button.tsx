@@ -3,6 +3,7 @@ import { control } from "../../../api/client.ts";
 import { useChange } from "../../../api/use-control.ts";
 import { Copy } from "../../../parts/copy.tsx";
 import { say } from "../../../parts/toasts.tsx";
+import { InlineForm } from "../inline-form.tsx";
 import { type FieldTexts, actionTitle, bodyOf, fieldTitle } from "./action-values.ts";
 import type { ActionField, WebAction } from "./web-actions.ts";
 
@@ -86,8 +87,7 @@ interface ActionFormProps {
 function ActionForm({ action, fields, begin, send, cancel }: ActionFormProps) {
   const [texts, setTexts] = useState<FieldTexts>(begin);
   const [problem, setProblem] = useState("");
-  const submit = (event: Event): void => {
-    event.preventDefault();
+  const submit = (): void => {
     try {
       setProblem("");
       send(bodyOf(fields, texts));
@@ -96,16 +96,7 @@ function ActionForm({ action, fields, begin, send, cancel }: ActionFormProps) {
     }
   };
   return (
-    <form
-      class="action-form card"
-      aria-label={action.title}
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        cancel();
-      }}
-    >
+    <InlineForm label={action.title} button="Apply" send={submit} close={cancel}>
       <p class="quiet">{action.title}</p>
       {Object.entries(fields).map(([name, field], n) => (
         <label key={name} class="field">
@@ -122,15 +113,7 @@ function ActionForm({ action, fields, begin, send, cancel }: ActionFormProps) {
           {problem}
         </p>
       )}
-      <div class="actions-line">
-        <button type="submit" class="primary">
-          Apply
-        </button>
-        <button type="button" onClick={cancel}>
-          Close
-        </button>
-      </div>
-    </form>
+    </InlineForm>
   );
 }
 

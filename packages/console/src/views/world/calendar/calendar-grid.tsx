@@ -4,7 +4,7 @@ import { CALENDAR_PART, type CalendarAnswer, spanKind } from "./calendar-answer.
 import { type DayRange, MONTHS, daysOf, placeOf, rangeOf, shareOf } from "./calendar-days.ts";
 import { CalendarRow } from "./calendar-row.tsx";
 import { DayPatterns } from "./day-patterns.tsx";
-import { useGridKeys } from "./use-grid-keys.ts";
+import { useGridKeys } from "../use-grid-keys.ts";
 
 interface CalendarGridProps {
   readonly calendar: CalendarAnswer;

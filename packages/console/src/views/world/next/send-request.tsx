@@ -6,6 +6,7 @@ import { Choice } from "../../../parts/fields.tsx";
 import { Json } from "../../../parts/json.tsx";
 import { Status } from "../../../parts/status.tsx";
 import { say } from "../../../parts/toasts.tsx";
+import { InlineForm } from "../inline-form.tsx";
 import { useCompany } from "../company/use-company.ts";
 
 interface SendRequestProps {
@@ -38,20 +39,42 @@ export function SendRequest({ title, call, body, needs, company }: SendRequestPr
         {title} …
       </button>
       {isOpen ? (
-        <RequestForm
-          title={title}
-          whole={whole}
-          keys={fitting.map((one) => one.token)}
-          scope={call.scope}
-          needs={needs}
-          change={(to) => {
-            setKey(to.token);
-            setText(to.body);
-          }}
+        <InlineForm
+          label={`Send: ${title}`}
+          button="Send"
+          isOff={token === "" || send.isPending}
           send={() => send.mutate(undefined, heard)}
-          isSending={send.isPending}
           close={() => setOpen(false)}
-        />
+          more={
+            <Copy text={curlOf(whole, location.origin)} what="as curl">
+              Copy as curl
+            </Copy>
+          }
+        >
+          <p>
+            <code>
+              {call.method} {call.path}
+            </code>
+          </p>
+          <Choice
+            label={call.scope === null ? "Key" : `Key with ${call.scope}`}
+            values={fitting.map((one) => one.token)}
+            value={token}
+            choose={setKey}
+          />
+          {text === "" && needs.length === 0 ? null : (
+            <label class="field">
+              <span>Body{needs.length === 0 ? "" : ` (fill in ${needs.join(", ")})`}</span>
+              <textarea
+                rows={Math.min(12, text.split("\n").length + 1)}
+                spellcheck={false}
+                value={text}
+                onInput={({ currentTarget }) => setText(currentTarget.value)}
+              />
+            </label>
+          )}
+          {fitting.length === 0 ? <p class="answer failed">The company has no valid key with the scope {call.scope}.</p> : null}
+        </InlineForm>
       ) : null}
       {send.data === undefined ? null : (
         <div class="sent">
@@ -62,75 +85,5 @@ export function SendRequest({ title, call, body, needs, company }: SendRequestPr
         </div>
       )}
     </div>
-  );
-}
-
-interface RequestFormProps {
-  readonly title: string;
-  readonly whole: ApiCall;
-  /** The keys to choose from. */
-  readonly keys: readonly string[];
-  /** The scope that the key needs; null: none. */
-  readonly scope: string | null;
-  /** Members of the body that a person has to say. */
-  readonly needs: readonly string[];
-  readonly change: (to: ApiCall) => void;
-  readonly send: () => void;
-  readonly isSending: boolean;
-  readonly close: () => void;
-}
-
-/** A request before it is sent: its key, its body. */
-function RequestForm({ title, whole, keys, scope, needs, change, send, isSending, close }: RequestFormProps) {
-  const { method, path, token, body } = whole;
-  return (
-    <form
-      class="action-form card"
-      aria-label={`Send: ${title}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        close();
-      }}
-    >
-      <p>
-        <code>
-          {method} {path}
-        </code>
-      </p>
-      <Choice
-        label={scope === null ? "Key" : `Key with ${scope}`}
-        values={keys}
-        value={token}
-        choose={(one) => change({ ...whole, token: one })}
-      />
-      {body === "" && needs.length === 0 ? null : (
-        <label class="field">
-          <span>Body{needs.length === 0 ? "" : ` (fill in ${needs.join(", ")})`}</span>
-          <textarea
-            rows={Math.min(12, body.split("\n").length + 1)}
-            spellcheck={false}
-            value={body}
-            onInput={({ currentTarget }) => change({ ...whole, body: currentTarget.value })}
-          />
-        </label>
-      )}
-      {keys.length === 0 ? <p class="answer failed">The company has no valid key with the scope {scope}.</p> : null}
-      <div class="actions-line">
-        <button type="submit" class="primary" disabled={token === "" || isSending}>
-          Send
-        </button>
-        <Copy text={curlOf(whole, location.origin)} what="as curl">
-          Copy as curl
-        </Copy>
-        <button type="button" onClick={close}>
-          Close
-        </button>
-      </div>
-    </form>
   );
 }

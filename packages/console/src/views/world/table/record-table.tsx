@@ -7,7 +7,7 @@ import { useVirtual } from "../../../parts/use-virtual.ts";
 import { usePart } from "../use-part.ts";
 import { worldPlace } from "../world-place.ts";
 import { type Column, columnsOf, memberText } from "./columns.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+import { useGridKeys } from "../use-grid-keys.ts";
 
 type RecordList = Answer<"/_mock/records/{table}">;
 type Sort = "created";
@@ -80,7 +80,7 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
     const isRead = first >= offset && (last < offset + PART || last >= total);
     if (!isRead) read(Math.max(0, Math.floor((first - PART / 4) / 50) * 50));
   }, [first, last, offset, total, read]);
-  const keys = useRowKeys({ list: name, count: total, first, last, box, show: (index) => virtual.scrollToIndex(index) });
+  const keys = useGridKeys({ list: name, count: total, first, last, box, show: (index) => virtual.scrollToIndex(index) });
   const columns = columnsOf(table);
   const widths = useWidths(["Name", "State", ...columns.map(({ title }) => title)], data, columns);
   const above = rows[0]?.start ?? 0;
@@ -118,7 +118,7 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
                     {one === undefined ? (
                       <span class="quiet">…</span>
                     ) : (
-                      <Go to={worldPlace(`${table}/${one.id}`, company)} {...keys.row(index)}>
+                      <Go to={worldPlace(`${table}/${one.id}`, company)} {...keys.cell(index, 0)}>
                         {one.label}
                       </Go>
                     )}
