@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)("the webhooks in a browser", ONCE_MORE, () => {
     const { id, secret } = await makeEndpoint(console, "receiver.invalid");
     await console.go(`/webhooks/endpoints/${id}`);
     await page.getByRole("button", { name: "Pause https://receiver.invalid/hr" }).click();
-    await page.getByText("it receives no events; waiting deliveries stay in the queue").waitFor();
+    await page.getByText("and receives no events; waiting deliveries stay in the queue").waitFor();
     await page.getByRole("button", { name: "Resume https://receiver.invalid/hr" }).click();
     expect(await page.content()).not.toContain(secret);
     await page.getByRole("button", { name: "Show secret" }).click();

@@ -4,6 +4,7 @@ import { Link, Redirect, Route, Switch, useLocation, useRoute } from "wouter-pre
 import { endedSandbox } from "../api/client.ts";
 import { Page } from "../parts/page.tsx";
 import { Loading } from "../parts/states.tsx";
+import { useCurrent } from "../parts/use-current.ts";
 import { Toasts } from "../parts/toasts.tsx";
 import { placeIn, useSandbox } from "./address.ts";
 import { useNews } from "./news.ts";
@@ -17,8 +18,11 @@ import { VIEWS, type View } from "./views.tsx";
 /** The views, and the theme. */
 function Navigation() {
   const sandbox = useSandbox();
+  const [here] = useLocation();
+  const row = useRef<HTMLElement>(null);
+  useCurrent(row, here);
   return (
-    <nav class="navigation" aria-label="Views">
+    <nav ref={row} class="navigation" aria-label="Views">
       <p class="brand">
         HR Platform <span>mock</span>
       </p>

@@ -118,7 +118,7 @@ function WorldChoice({ id, text, change, aria }: FieldProps) {
   return (
     <>
       <select id={id} {...aria} value={isFile ? "file" : text} onChange={({ currentTarget }) => change(currentTarget.value)}>
-        <option value="">as the mock was started</option>
+        <option value="">same as the mock</option>
         <option value="default">default: five companies</option>
         <option value="empty">empty: the same companies without employees</option>
         {isFile ? <option value="file">{file}</option> : null}

@@ -65,6 +65,7 @@ function Summary({ delivery }: { readonly delivery: Delivery }) {
         Event: [<Go key="event" to={`/webhooks/events/${event_id}`} children={event} />, ` of ${company}`],
         Endpoint: [
           <EndpointLink key="endpoint" id={webhook_id} url={url} />,
+          " ",
           status === "active" ? null : <Tag key="status">{status}</Tag>,
         ],
         Created: <Instant at={created_at} />,

@@ -43,9 +43,9 @@ export function EndpointPage({ id }: { readonly id: string }) {
 }
 
 const MEANINGS: Readonly<Record<Endpoint["status"], string>> = {
-  active: "it receives events",
-  paused: "it receives no events; waiting deliveries stay in the queue",
-  deleted: "nothing is sent to it any more",
+  active: "and receives events",
+  paused: "and receives no events; waiting deliveries stay in the queue",
+  deleted: "and receives nothing any more",
 };
 
 function EndpointFacts({ endpoint }: { readonly endpoint: Endpoint }) {
@@ -66,7 +66,7 @@ function EndpointFacts({ endpoint }: { readonly endpoint: Endpoint }) {
     <Facts
       of={{
         Address: <Copied text={url} what="the address" />,
-        Status: [<Tag key="status">{status}</Tag>, ` ${MEANINGS[status]}`, <Since key="since" at={since} />],
+        Status: [<Tag key="status">{status}</Tag>, <Since key="since" at={since} />, ` ${MEANINGS[status]}`],
         Company: company,
         Events: events.join(", "),
         Created: <Instant at={created_at} />,

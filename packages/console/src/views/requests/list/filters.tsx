@@ -28,8 +28,8 @@ export function FilterForm({ rows }: { readonly rows: readonly ExchangeRow[] }) 
       </button>
       {choice("status", "Status", [...CLASSES, ...STATUSES])}
       {choice("method", "Method", METHODS)}
-      <Typed name="path" label="Path" hint="/leave/*/approve" />
-      <Typed name="operation" label="Operation" hint="createLeave" suggest={() => seen(rows, ({ operation }) => operation)} />
+      <Typed name="path" label="Path" hint="/leave/*" />
+      <Typed name="operation" label="Operation" hint="getLeave" suggest={() => seen(rows, ({ operation }) => operation)} />
       {choice("company", "Company", world?.companies.map(({ slug }) => slug) ?? [])}
       <Typed name="key" label="Key" hint="full" suggest={() => seen(rows, ({ key_name: name, key }) => name ?? key)} />
       {range === undefined ? null : (

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Choice } from "../../../parts/fields.tsx";
 import { Go, useGo } from "../../../parts/go.tsx";
+import { useCurrent } from "../../../parts/use-current.ts";
 import { Page } from "../../../parts/page.tsx";
 import { useRead } from "../../../api/use-control.ts";
 import { worldPlace } from "../world-place.ts";
@@ -46,9 +47,11 @@ export function WorldFrame({ title, here = "", company, actions, children }: Wor
 
 function Tables({ company, here }: { readonly company: string; readonly here: string }) {
   const { data } = useRead("/_mock/records", { query: { company } }, { enabled: company !== "", keepPrevious: true });
+  const row = useRef<HTMLUListElement>(null);
+  useCurrent(row, `${here} ${data === undefined}`);
   const current = (name: string): "page" | undefined => (name === here ? "page" : undefined);
   return (
-    <ul>
+    <ul ref={row}>
       <li>
         <Go to={worldPlace("", company)} aria-current={current("")}>
           Company and keys

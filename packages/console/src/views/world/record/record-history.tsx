@@ -89,7 +89,7 @@ function MemberChanges({ members }: Pick<Change, "members">) {
     <ul class="member-changes">
       {members.slice(0, MOST).map(({ path, before, after }) => (
         <li key={path}>
-          <code>{path}</code> <del>{short(before)}</del> → <ins>{short(after)}</ins>
+          <code>{path.replace(/^resource\./, "")}</code> <del>{short(before)}</del> → <ins>{short(after)}</ins>
         </li>
       ))}
       {members.length > MOST ? <li class="quiet">and {members.length - MOST} more</li> : null}
