@@ -1,5 +1,5 @@
 /** What is compared of an attempt to deliver. */
-export interface Attempt {
+export interface SentAttempt {
   readonly url: string;
   readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
@@ -17,7 +17,7 @@ const MOST = 100;
 const NONE = "(not there)";
 
 /** What a later attempt sent that an earlier one did not, or otherwise. Empty: the same bytes to the same address. */
-export function requestDifferences(one: Attempt, other: Attempt): Difference[] {
+export function requestDifferences(one: SentAttempt, other: SentAttempt): Difference[] {
   const found: Difference[] = [];
   if (one.url !== other.url) found.push({ what: "address", before: one.url, after: other.url });
   for (const name of new Set([...Object.keys(one.request.headers), ...Object.keys(other.request.headers)])) {

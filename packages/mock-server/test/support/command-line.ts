@@ -25,7 +25,7 @@ export async function written(run: () => Promise<unknown>): Promise<Written> {
 }
 
 /** Runs a command that ends by itself, in this process: a process of its own takes half a second. */
-export async function ended(...args: string[]): Promise<Written & { readonly status: number }> {
+export async function endedCommand(...args: string[]): Promise<Written & { readonly status: number }> {
   const listeners = process.stdout.listeners("error");
   try {
     const texts = await written(async () => await runCommandLine(args));

@@ -14,7 +14,7 @@ type PublishedEvent = components["schemas"]["PublishedEvent"];
 const REACHED = { all: "to all endpoints", some: "to some of them", none: "to no endpoint" } as const;
 
 /** Every event of every company, live, with who did not get it, and why. */
-export function Events() {
+export function EventList() {
   const filters = useListFilters(["company", "event", "reached", "text"]);
   const { values, choose } = filters;
   return (

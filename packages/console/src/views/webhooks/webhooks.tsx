@@ -6,7 +6,7 @@ import { DeliveryPage } from "./delivery-page.tsx";
 import { EndpointPage } from "./endpoint-page.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import { EventPage } from "./event-page.tsx";
-import { Events } from "./events.tsx";
+import { EventList } from "./events.tsx";
 import { SignatureCheckForm } from "./signature.tsx";
 import { TriggerForm } from "./trigger.tsx";
 import { Outcomes, Troubles } from "./troubles.tsx";
@@ -32,7 +32,7 @@ function Sections() {
           <h2 class="unseen">Deliveries</h2>
           <DeliveryList />
         </Route>
-        <Route path="/events" component={Events} />
+        <Route path="/events" component={EventList} />
         <Route path="/endpoints" component={Endpoints} />
         <Route path="/trigger" component={TriggerForm} />
         <Route path="/signature" component={SignatureCheckForm} />

@@ -6,13 +6,13 @@ import type { ControlRow } from "@hr-platform/control/row/row";
 import { type MockFlags, Refused, callMock, readAddress, readMock } from "../running-mock/control-api.ts";
 import { answerText } from "./answer-text.ts";
 import { type VerbInput, flagName, flagsOf, formOf, positionals, sentBy, takes, enumOf } from "./verb-input.ts";
-import { type Noun, type Verb, nouns, rowFor, usageOf, verbOf } from "./verbs.ts";
+import { type Noun, type CommandVerb, nouns, rowFor, usageOf, verbOf } from "./verbs.ts";
 
 /** Flags that every verb has: how it finds the mock, and how it prints. */
 const COMMON = new Set(["mock", "sandbox", "json"]);
 
 /** The flag of a member. One that every verb has in another sense is named after the noun. */
-const flagFor = ({ noun }: Verb, { name }: VerbInput): string => (COMMON.has(name) ? `--${noun.name}-${name}` : flagName(name));
+const flagFor = ({ noun }: CommandVerb, { name }: VerbInput): string => (COMMON.has(name) ? `--${noun.name}-${name}` : flagName(name));
 
 /**
  * A command for each word of the control API that `hr-mock` does not have already.
@@ -50,7 +50,7 @@ function summaryOf({ bare, actions }: Noun): string {
   return [...(does.length === 0 ? [] : [does.join(", or ")]), ...(also === "" ? [] : [`also: ${also}`])].join("; ");
 }
 
-function verb(which: Verb, command: Command, overMock: (command: Command) => Command): Command {
+function verb(which: CommandVerb, command: Command, overMock: (command: Command) => Command): Command {
   const { rows } = which;
   const inputs = new Map(rows.flatMap(positionals).map((input) => [formOf(input), input]));
   command
@@ -101,7 +101,7 @@ interface VerbFlags extends MockFlags {
 }
 
 async function run(
-  which: Verb,
+  which: CommandVerb,
   values: readonly string[],
   given: Readonly<Record<string, string | boolean>>,
   flags: VerbFlags,
@@ -135,7 +135,7 @@ const namesIn = (values: readonly string[], given: Readonly<Record<string, strin
 
 /** An error about an id that the list of the noun does not have, with the nearest one that it has. Any other error stays as it is. */
 async function withNearestId(
-  { noun }: Verb,
+  { noun }: CommandVerb,
   row: ControlRow,
   values: readonly string[],
   flags: VerbFlags,

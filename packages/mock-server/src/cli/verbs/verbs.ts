@@ -69,7 +69,7 @@ export function nouns(): Noun[] {
 }
 
 /** Words of several rows, of which the number of arguments selects one. */
-export interface Verb {
+export interface CommandVerb {
   /** Such as `snapshot restore`. */
   readonly name: string;
   readonly noun: Noun;
@@ -78,27 +78,27 @@ export interface Verb {
 }
 
 /** A noun alone, or with one of its actions. */
-export function verbOf(noun: Noun, action?: string): Verb {
+export function verbOf(noun: Noun, action?: string): CommandVerb {
   const rows = action === undefined ? noun.bare : noun.actions.get(action)!;
   return { name: action === undefined ? noun.name : `${noun.name} ${action}`, noun, action, rows };
 }
 
 /** All verbs, in the order of the control API. */
-export function verbs(): Verb[] {
+export function allVerbs(): CommandVerb[] {
   const all = nouns().flatMap((noun) => [verbOf(noun), ...[...noun.actions.keys()].map((action) => verbOf(noun, action))]);
   return all.filter(({ rows }) => rows.length > 0);
 }
 
 /** What a command line calls a verb, such as `hr-mock snapshot restore`. */
-export const called = ({ name }: Verb): string => `hr-mock ${name}`;
+export const called = ({ name }: CommandVerb): string => `hr-mock ${name}`;
 
 /** The same with its arguments. */
-const wholeCall = (which: Verb, row: ControlRow): string => `${called(which)} ${usageOf(row)}`.trim();
+const wholeCall = (which: CommandVerb, row: ControlRow): string => `${called(which)} ${usageOf(row)}`.trim();
 
 export const usageOf = (row: ControlRow): string => positionals(row).map(formOf).join(" ");
 
 /** The row that takes these arguments and flags. @throws ConfigurationError */
-export function rowFor(which: Verb, values: readonly string[], flags: readonly string[]): ControlRow {
+export function rowFor(which: CommandVerb, values: readonly string[], flags: readonly string[]): ControlRow {
   const { noun, action, rows } = which;
   const row = rows.find((one) => takes(one, values.length, flags));
   if (row !== undefined) return row;

@@ -1,7 +1,7 @@
 import { Go } from "../../../parts/go.tsx";
 import { Instant } from "../../../parts/instant.tsx";
 import { Tag } from "../../../parts/status.tsx";
-import { type Attempt, requestDifferences } from "../../../parts/request-differences.ts";
+import { type SentAttempt, requestDifferences } from "../../../parts/request-differences.ts";
 import { Remedies } from "./remedies.tsx";
 import type { Explanation } from "../feed/row.ts";
 
@@ -59,7 +59,13 @@ function Delivery({ delivery }: { readonly delivery: Explanation["events"][numbe
 }
 
 /** What a retry sent that the attempt before it did not. */
-function Retried({ attempt, before }: { readonly attempt: Attempt & { readonly n: number }; readonly before: Attempt | undefined }) {
+function Retried({
+  attempt,
+  before,
+}: {
+  readonly attempt: SentAttempt & { readonly n: number };
+  readonly before: SentAttempt | undefined;
+}) {
   if (before === undefined) return null;
   const names = requestDifferences(before, attempt).map(({ what }) => what);
   return (

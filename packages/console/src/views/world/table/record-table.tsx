@@ -6,7 +6,7 @@ import { Tag } from "../../../parts/status.tsx";
 import { useVirtual } from "../../../parts/use-virtual.ts";
 import { usePart } from "../use-part.ts";
 import { worldPlace } from "../world-place.ts";
-import { type Column, columnsOf, memberText } from "./columns.ts";
+import { type RecordColumn, columnsOf, memberText } from "./columns.ts";
 import { useGridKeys } from "../use-grid-keys.ts";
 
 type RecordList = Answer<"/_mock/records/{table}">;
@@ -142,7 +142,7 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
 const LONGEST = 60;
 
 /** The characters that each column needs for the rows that were read. It never becomes narrower while somebody reads on. */
-function useWidths(titles: readonly string[], rows: RecordList["data"], columns: readonly Column[]): readonly number[] {
+function useWidths(titles: readonly string[], rows: RecordList["data"], columns: readonly RecordColumn[]): readonly number[] {
   const widths = useRef<readonly number[]>(titles.map(({ length }) => length));
   return useMemo(() => {
     const texts = rows.map(({ label, state, record }) => [label, state ?? "", ...columns.map(({ path }) => memberText(record, path))]);

@@ -2,7 +2,7 @@ import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { listOf, text, texts } from "@hr-platform/control/row/schema";
 import { answerText } from "../../verbs/answer-text.ts";
 import { flagsOf, formOf, positionals, sentBy } from "../../verbs/verb-input.ts";
-import { type Verb, rowFor, verbs } from "../../verbs/verbs.ts";
+import { type CommandVerb, allVerbs, rowFor } from "../../verbs/verbs.ts";
 import { ToolError } from "../control.ts";
 import { type AnyTool, tool } from "../tool.ts";
 
@@ -21,7 +21,7 @@ export const controlTool: AnyTool = tool(
     },
   },
   async (calls, { verb, values = [], flags = {} }) => {
-    const all = verbs();
+    const all = allVerbs();
     if (verb === undefined) return all.flatMap(linesOf);
     const which = all.find(({ name }) => name === verb.trim());
     const known = all.map(({ name }) => name);
@@ -33,7 +33,7 @@ export const controlTool: AnyTool = tool(
   },
 );
 
-function linesOf({ name, rows }: Verb): string[] {
+function linesOf({ name, rows }: CommandVerb): string[] {
   return rows.map((row) => {
     const flags = flagsOf(row).map((one) => one.name);
     const takes = [...positionals(row).map(formOf), ...(flags.length === 0 ? [] : [`{${flags.join(", ")}}`])].join(" ");
