@@ -1,9 +1,9 @@
-import { availableParallelism } from "node:os";
 import { version } from "@hr-platform/control/version";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { effectsOf, steadiness } from "./judge/effects.ts";
 import { judgeRun } from "./judge/judge-run.ts";
 import { partingOf } from "./judge/parting.ts";
+import type { Arrangement } from "./run/arrangement.ts";
 import { trafficFindings } from "./judge/traffic.ts";
 import { type Observation, lineOf } from "./run/observation.ts";
 import { type Bench, type EndedRun, runOnce } from "./run/run-once.ts";
@@ -19,8 +19,10 @@ export interface CheckOptions extends Omit<Bench, "signal"> {
   readonly command: readonly string[];
   /** Which scenarios run, by their ids. Default: all that can matter. */
   readonly selects?: (id: string) => boolean;
-  /** Scenarios at a time. Default: the processors, at most 4. */
+  /** Scenarios at a time. Default 4: a program mostly waits. */
   readonly concurrency?: number;
+  /** Whether the check ends at the first scenario that fails. Default false. */
+  readonly bail?: boolean;
   /** Milliseconds for the whole check. Default: none. */
   readonly budget?: number;
   /** Only the baseline and what it needs. */
@@ -55,7 +57,20 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
   const keyed = { ...company, keys: first.company.keys };
   const effects = effectsOf(observation);
   const closeness = second === undefined ? "whole" : steadiness(effects, effectsOf(second));
-  const known: KnownProgram = { observation, effects, closeness, use: useOf(observation, keyed), company: bench.company };
+  const withheld =
+    problem === undefined && observation.posts.length > 0
+      ? effectsOf(await again(bench, observation, { deliveries: { posts: () => [] } }))
+      : undefined;
+  const told = observation.posts.map(({ kind }) => kind);
+  const use = useOf(observation, keyed, told);
+  const known: KnownProgram = {
+    observation,
+    effects,
+    closeness,
+    use,
+    company: bench.company,
+    ...(withheld === undefined ? {} : { withheld }),
+  };
   const unsteady = second !== undefined && second.status !== observation.status;
   const why =
     problem ?? (unsteady ? `it ended with status ${observation.status}, then with ${second.status}, in the same world` : undefined);
@@ -68,8 +83,8 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
 }
 
 /** A second run of the baseline: it shows what of the program changes from run to run. */
-async function again(bench: Bench, { ms }: Observation): Promise<Observation> {
-  const { sandbox, observation } = await runOnce(bench, {}, { time: 3 * ms + PATIENCE });
+async function again(bench: Bench, { ms }: Observation, arrangement: Arrangement = {}): Promise<Observation> {
+  const { sandbox, observation } = await runOnce(bench, arrangement, { time: 3 * ms + PATIENCE });
   sandbox.end();
   return observation;
 }
@@ -111,12 +126,13 @@ async function runAll(
   known: KnownProgram,
   plan: readonly Planned[],
   choices: readonly Choice[],
-  { concurrency = Math.min(4, Math.max(2, availableParallelism())), budget = Number.POSITIVE_INFINITY, tell = () => {} }: CheckOptions,
+  { concurrency = 4, bail = false, budget = Number.POSITIVE_INFINITY, tell = () => {} }: CheckOptions,
   began: number,
 ): Promise<ScenarioReport[]> {
   const results: ScenarioReport[][] = plan.map(() => []);
   let next = 0;
   let done = 0;
+  let hasFailed = false;
   const of = plan.filter((one) => "arrangement" in one).length;
   const worker = async (): Promise<void> => {
     for (let at = next++; at < plan.length; at = next++) {
@@ -125,18 +141,24 @@ async function runAll(
         results[at] = [planned];
         continue;
       }
-      if (bench.signal.aborted || performance.now() - began > budget) {
-        const reason = bench.signal.aborted ? "the check was interrupted" : "the time of --budget was used up";
+      const reason = hasFailed && bail ? "the check ended at a failure" : reasonToStop(bench.signal, performance.now() - began > budget);
+      if (reason !== undefined) {
         results[at] = [{ ...shown(planned), verdict: "not-run", reason, findings: [], ms: 0 }];
         continue;
       }
       results[at] = await runScenario(bench, known, planned, choices);
       done += 1;
+      hasFailed ||= results[at]!.some(({ verdict }) => verdict === "fail");
       for (const report of results[at]!) tell({ kind: "scenario", report, done, of });
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
   return results.flat();
+}
+
+function reasonToStop({ aborted }: AbortSignal, isOver: boolean): string | undefined {
+  if (aborted) return "the check was interrupted";
+  return isOver ? "the time of --budget was used up" : undefined;
 }
 
 /** Runs a scenario. A lot of open points that shows something is run value by value: a half at a time. */
@@ -156,7 +178,8 @@ async function runScenario(bench: Bench, known: KnownProgram, scenario: Scenario
 /** Runs one scenario, and once more if it shows something: what does not come again is no verdict. */
 async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scenario): Promise<ScenarioReport> {
   const time = 3 * known.observation.ms + PATIENCE;
-  const first = await runOnce(bench, scenario.arrangement, { time });
+  const limits = { time, usualEffects: known.effects.length };
+  const first = await runOnce(bench, scenario.arrangement, limits);
   const findings = findingsOf(known, scenario, first.observation);
   const head = { ...shown(scenario), ms: first.observation.ms };
   if (first.observation.stopped === "interrupted") {
@@ -170,7 +193,7 @@ async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scena
   }
   // What hung once hangs again, and the second time costs as much as the first.
   if (first.observation.stopped === "time") return { ...head, verdict, findings, ...failureDetails(known, first) };
-  const second = await runOnce(bench, scenario.arrangement, { time });
+  const second = await runOnce(bench, scenario.arrangement, limits);
   second.sandbox.end();
   const isSteady = verdictOf(findingsOf(known, scenario, second.observation)) === verdict;
   return {

@@ -89,6 +89,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     flags: [],
     load: async () => (await import("../src/measures/check-order.ts")).checkOrder,
   },
+  clients: {
+    shows: "careful and careless programs, checked by `check-client`: which mistakes are found, and which careful programs fail",
+    flags: ["only", "workers", "json"],
+    load: async () => (await import("../src/measures/clients.ts")).checkedClients,
+  },
   curve: {
     shows:
       "the table of the README: how much runs with few requests find, from what the three above have measured; writes curve.json, and its drawing in docs",

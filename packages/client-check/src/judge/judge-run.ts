@@ -1,5 +1,6 @@
 import { type Observation, lineOf } from "../run/observation.ts";
 import { type Closeness, type Effect, compareEffects, effectsOf } from "./effects.ts";
+import { isSameEnd } from "./end-state.ts";
 import type { Finding } from "./finding.ts";
 import { trafficFindings } from "./traffic.ts";
 
@@ -16,6 +17,8 @@ export interface Expectation {
   readonly requirement: string;
   /** A sentence: what mends an end or an effect that the scenario does not permit. */
   readonly mend: string;
+  /** Whether a service may be waiting for better times when it is stopped. Default false. */
+  readonly waits?: boolean;
   /** Effects that the scenario itself makes impossible: they may be missing. */
   readonly excused?: (effect: Effect) => boolean;
   /** How closely effects are compared, if not as closely as the baseline is steady. */
@@ -26,6 +29,8 @@ export interface Expectation {
 export interface Baseline {
   readonly observation: Observation;
   readonly effects: readonly Effect[];
+  /** The effects of a receiver that gets no delivery; undefined: it is none. */
+  readonly withheld?: readonly Effect[];
   /** How closely two runs of the program agree; undefined: they do not. */
   readonly closeness: Closeness | undefined;
 }
@@ -72,8 +77,10 @@ function endFindings(baseline: Baseline, { status, stopped, ms, output }: Observ
 function effectFindings(baseline: Baseline, observation: Observation, expectation: Expectation): Finding[] {
   const { effects, requirement, mend, excused = () => false, closeness = "whole" } = expectation;
   if (effects === "any" || baseline.closeness === undefined) return [];
+  if (isSameEnd(baseline.observation, observation)) return [];
   const { extra, missing } = compareEffects(baseline.effects, effectsOf(observation), looser(baseline.closeness, closeness));
   const gaveUp = observation.status !== baseline.observation.status;
+  const isWaiting = observation.isService && expectation.waits === true;
   const findings: Finding[] = [];
   const [surplus] = extra;
   if (surplus !== undefined && effects !== "at-least")
@@ -86,11 +93,12 @@ function effectFindings(baseline: Baseline, observation: Observation, expectatio
     });
   const lost = missing.filter((effect) => !excused(effect));
   const [first] = lost;
+  const ended = observation.isService ? "" : `ended with status ${observation.status} and `;
   // A program that gives up says so; one that waits when it is stopped has not lost anything yet.
-  if (first !== undefined && effects !== "at-most" && !gaveUp && observation.stopped === undefined)
+  if (first !== undefined && effects !== "at-most" && !gaveUp && !isWaiting && observation.stopped === undefined)
     findings.push({
       level: "fail",
-      text: `The program ended with status ${observation.status} and left out ${counted(lost)} of the baseline: ${lineOf(first.seen)}.`,
+      text: `The program ${ended}left out ${counted(lost)} of the baseline: ${lineOf(first.seen)}.`,
       mend,
       requirement,
     });

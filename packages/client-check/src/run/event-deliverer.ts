@@ -17,8 +17,8 @@ interface Delivering {
   readonly inner: Sandbox;
   readonly hand: Hand;
   readonly plan: DeliveryPlan;
-  /** When the program sent its last request, as `performance.now()` has it. */
-  readonly lastRequest: () => number;
+  /** Until when the program was busy, as `performance.now()` has it. */
+  readonly busySince: () => number;
 }
 
 /** Delivers the events of a company to a receiver as a scenario has it: three attempts each, one event after the other. */
@@ -52,7 +52,7 @@ export class EventDeliverer implements Deliverer {
   async idle(ms: number): Promise<void> {
     for (;;) {
       if (this.#ended.signal.aborted) return;
-      const last = Math.max(this.#lastEvent, this.#run.lastRequest());
+      const last = Math.max(this.#lastEvent, this.#run.busySince());
       if (this.#open === 0 && performance.now() - last > ms) {
         if (this.#held.length === 0) return;
         for (const received of this.#held.splice(0).toReversed()) this.#enqueue(received);

@@ -42,6 +42,8 @@ export interface Observation {
   readonly keyless: number;
   /** Exit status; null: it was stopped. */
   readonly status: number | null;
+  /** Whether it is a service: it was stopped when it had nothing left to do. */
+  readonly isService: boolean;
   /** Why it was stopped; undefined: it ended by itself. */
   readonly stopped?: "time" | "quiet" | "interrupted";
   readonly output: string;

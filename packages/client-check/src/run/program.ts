@@ -24,7 +24,10 @@ export interface ProgramPlace {
 export interface Deliverer {
   /** Does in the company what makes an event of each kind, for a receiver that nobody drives. */
   stimulate(): void;
-  /** Resolves when every delivery has been answered, and the program has sent nothing for `ms`. */
+  /**
+   * Resolves when every delivery has been answered, and the program has sent nothing for `ms`; for longer, if something was arranged and
+   * it has done less than usual: it may be about to try again.
+   */
   idle(ms: number): Promise<void>;
 }
 
@@ -34,6 +37,8 @@ export interface ProgramEnd {
   readonly status: number | null;
   /** The last lines that it printed, on both streams. */
   readonly output: string;
+  /** Whether it is a service, which ends because it was stopped: it reports no success. Default false. */
+  readonly isService?: boolean;
 }
 
 /** Runs the program once. At the signal it is stopped, with all that it started. */

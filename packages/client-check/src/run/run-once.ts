@@ -10,7 +10,7 @@ import type { Settings } from "@hr-platform/engine/contract/settings";
 import type { Arrangement, Hand } from "./arrangement.ts";
 import { EventDeliverer } from "./event-deliverer.ts";
 import type { Observation, SeenExchange } from "./observation.ts";
-import type { RunProgram } from "./program.ts";
+import type { ProgramEnd, RunProgram } from "./program.ts";
 
 /** What all runs of a check have in common. */
 export interface Bench {
@@ -40,41 +40,26 @@ export interface RunLimits {
   readonly time: number;
   /** Whether no other run is under way, so that requests without a key are this one's. */
   readonly isAlone?: boolean;
+  /** How many effects the program usually has. A service that has fewer after something was arranged may be about to try again. */
+  readonly usualEffects?: number;
 }
 
 /** Runs the program once, in a sandbox of its own, under an arrangement. */
-export async function runOnce(bench: Bench, arrangement: Arrangement, { time, isAlone = false }: RunLimits): Promise<EndedRun> {
+export async function runOnce(
+  bench: Bench,
+  arrangement: Arrangement,
+  { time, isAlone = false, usualEffects = 0 }: RunLimits,
+): Promise<EndedRun> {
   const { mock } = bench;
-  const { seed, world, clock: usualClock, decide: usual } = bench.settings;
-  const { decide, transport, faults, clock, company: edit } = arrangement;
-  const sandbox = mock.sandbox({
-    seed,
-    world,
-    clock: usualClock,
-    owner: "check-client",
-    rateLimit: null,
-    decide: { ...usual, ...decide },
-    ...(transport === undefined ? {} : { transport }),
-    ...(faults === undefined ? {} : { faults }),
-    ...(clock === undefined ? {} : { clock }),
-    ...(edit === undefined ? {} : { world: editedWorld(world, bench.company, edit) }),
-  });
+  const sandbox = sandboxFor(bench, arrangement);
   const inner = mock.sandboxes.get(sandbox.id)!;
   const hand = handIn(mock, sandbox, bench.company);
   arrangement.begin?.(hand);
   const watched = watch(inner, hand, arrangement);
   const keylessBefore = mock.defaultSandbox.journal.next;
   const began = new Date(inner.clock.now()).toISOString();
-  const stop = new AbortController();
-  let stopped: Observation["stopped"];
-  const end = (why: NonNullable<Observation["stopped"]>): void => {
-    stopped ??= why;
-    stop.abort();
-  };
-  const timer = setTimeout(() => end("time"), time);
-  const interrupted = (): void => end("interrupted");
-  bench.signal.addEventListener("abort", interrupted, { once: true });
-  const quiet = arrangement.quiet === undefined ? undefined : setInterval(() => watched.isQuiet(arrangement.quiet!) && end("quiet"), 250);
+  const stopper = stopperOf(bench.signal, time, () => watched.isOver(arrangement));
+  const plan = arrangement.deliveries ?? {};
   let deliverer: EventDeliverer | undefined;
   const company = companyFor(sandbox, bench.company, arrangement.withoutScope);
   const knows = knownIn(inner, bench.company);
@@ -86,16 +71,16 @@ export async function runOnce(bench: Bench, arrangement: Arrangement, { time, is
       company,
       now: began,
       webhookSecret: bench.secretOf(inner, bench.company),
-      deliverTo: (url: string) =>
-        (deliverer = new EventDeliverer(url, { inner, hand, plan: arrangement.deliveries ?? {}, lastRequest: watched.last })),
+      deliverTo: (url: string) => (deliverer = new EventDeliverer(url, { inner, hand, plan, busySince: watched.busySince(usualEffects) })),
       variables: arrangement.variables ?? {},
     };
-    const { status, output } =
-      stop.signal.aborted || bench.signal.aborted ? { status: null, output: "" } : await bench.run(place, stop.signal);
+    const { status, output, isService = false } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
+    const { stopped } = stopper;
     const observation: Observation = {
       exchanges: watched.exchanges,
       keyless: isAlone ? mock.defaultSandbox.journal.next - keylessBefore : 0,
       status: stopped === undefined ? status : null,
+      isService,
       ...(stopped === undefined ? {} : { stopped }),
       output,
       ms: watched.elapsed(),
@@ -106,12 +91,56 @@ export async function runOnce(bench: Bench, arrangement: Arrangement, { time, is
     };
     return { sandbox, company, observation };
   } finally {
-    clearTimeout(timer);
-    clearInterval(quiet);
-    bench.signal.removeEventListener("abort", interrupted);
+    stopper.end();
     watched.end();
     deliverer?.end();
   }
+}
+
+/** The end of a program that was stopped before it began. */
+const STOPPED: ProgramEnd = { status: null, output: "" };
+
+function sandboxFor({ mock, company, settings }: Bench, { decide, transport, faults, clock, company: edit }: Arrangement): OwnSandbox {
+  const { seed, world } = settings;
+  return mock.sandbox({
+    seed,
+    clock: clock ?? settings.clock,
+    world: edit === undefined ? world : editedWorld(world, company, edit),
+    owner: "check-client",
+    rateLimit: null,
+    decide: { ...settings.decide, ...decide },
+    ...(transport === undefined ? {} : { transport }),
+    ...(faults === undefined ? {} : { faults }),
+  });
+}
+
+/** Milliseconds between two looks whether a run is over. */
+const LOOK = 250;
+
+/** Stops a run at its time limit, when it is over, or with the whole check, and says which. */
+function stopperOf(whole: AbortSignal, time: number, isOver: () => boolean) {
+  const stop = new AbortController();
+  let stopped: Observation["stopped"];
+  const end = (why: NonNullable<Observation["stopped"]>): void => {
+    stopped ??= why;
+    stop.abort();
+  };
+  const interrupt = (): void => end("interrupted");
+  const timer = setTimeout(() => end("time"), time);
+  const look = setInterval(() => isOver() && end("quiet"), LOOK);
+  if (whole.aborted) interrupt();
+  whole.addEventListener("abort", interrupt, { once: true });
+  return {
+    signal: stop.signal,
+    get stopped() {
+      return stopped;
+    },
+    end: () => {
+      clearTimeout(timer);
+      clearInterval(look);
+      whole.removeEventListener("abort", interrupt);
+    },
+  };
 }
 
 /** The company of the program, with the keys that an arrangement leaves it: one that loses a scope is another one of the company. */
@@ -157,16 +186,33 @@ function handIn(mock: Mock, sandbox: OwnSandbox, company: string): Hand {
       };
       const [path = "", query = ""] = address.split("?");
       const bytes = body === undefined ? null : new TextEncoder().encode(JSON.stringify(body));
-      return mock.exchange({ method, path, query, headers, body: bytes }).body;
+      return withoutRules(mock.sandboxes.get(sandbox.id)!, () => mock.exchange({ method, path, query, headers, body: bytes }).body);
     },
   };
 }
 
+/** Does something that transport rules do not meet, and that they do not count. */
+function withoutRules<T>(inner: Sandbox, work: () => T): T {
+  const { activeFaults } = inner.parts;
+  inner.parts = { ...inner.parts, activeFaults: activeFaults.withRules([], inner.clock.now()) };
+  try {
+    return work();
+  } finally {
+    inner.parts = { ...inner.parts, activeFaults };
+  }
+}
+
+/** Milliseconds in which a service that met something may try again. */
+const SECOND_THOUGHTS = 12_000;
+/** Milliseconds after which a service that gets no answer has stopped waiting for it, and tried again. */
+const OWN_TIME_LIMIT = 35_000;
+
 /** Notes every exchange of the program in a sandbox. */
-function watch(inner: Sandbox, hand: Hand, { meanwhile }: Arrangement) {
+function watch(inner: Sandbox, hand: Hand, { meanwhile, transport = [] }: Arrangement) {
   const began = performance.now();
   const exchanges: SeenExchange[] = [];
   let trace: Trace | undefined;
+  let firstArranged: number | undefined;
   let arrangedAt: number | undefined;
   const stopTracing = hand.sandbox.trace((one) => void (trace = one));
   const stopWatching = inner.journal.watch((n) => {
@@ -174,16 +220,23 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile }: Arrangement) {
     if (exchanged === undefined || exchanged.request.headers[BY_ANOTHER] !== undefined) return;
     const seen = seenOf(n, exchanged, trace?.n === n ? trace : undefined, performance.now() - began);
     const nth = exchanges.push(seen) - 1;
-    if (seen.isArranged) arrangedAt = seen.ms;
-    else if (arrangedAt !== undefined) arrangedAt = seen.ms;
+    if (seen.isArranged) firstArranged ??= seen.ms;
+    if (firstArranged !== undefined) arrangedAt = seen.ms;
     // After the exchange has ended: it is synchronous, and the next one comes with another turn of the loop.
     if (meanwhile !== undefined) queueMicrotask(() => meanwhile(seen, hand, nth));
   });
   return {
     exchanges,
-    last: () => began + (exchanges.at(-1)?.ms ?? 0),
+    busySince: (usual: number) => (): number => {
+      const last = began + (exchanges.at(-1)?.ms ?? 0);
+      const isBehind = arrangedAt !== undefined && exchanges.filter(({ hasEffect }) => hasEffect).length < usual;
+      return isBehind ? last + (transport.some(({ kind }) => kind === "silence") ? OWN_TIME_LIMIT : SECOND_THOUGHTS) : last;
+    },
     elapsed: () => performance.now() - began,
-    isQuiet: (ms: number) => arrangedAt !== undefined && performance.now() - began - arrangedAt > ms,
+    isOver: ({ quiet = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY }: Arrangement) => {
+      const now = performance.now() - began;
+      return arrangedAt !== undefined && (now - arrangedAt > quiet || now - firstArranged! > longest);
+    },
     end: () => {
       stopTracing();
       stopWatching();
@@ -193,6 +246,7 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile }: Arrangement) {
 
 function seenOf(n: number, { request, response, operation, context }: Exchanged, trace: Trace | undefined, ms: number): SeenExchange {
   const { authorization } = request.headers;
+  const changed = context !== null && context.to > context.from;
   return {
     n,
     ms,
@@ -200,7 +254,11 @@ function seenOf(n: number, { request, response, operation, context }: Exchanged,
     token: typeof authorization === "string" ? authorization.replace(/^Bearer +/i, "") : "",
     request,
     response,
-    hasEffect: trace === undefined ? context !== null && context.to > context.from : trace.refusedBy === null && trace.changes.length > 0,
+    // What a read stores, such as a reference that it has given out, is the service's business.
+    hasEffect:
+      request.method !== "GET" &&
+      request.method !== "HEAD" &&
+      (trace === undefined ? changed : trace.refusedBy === null && trace.changes.length > 0),
     decisions: trace?.decisions ?? {},
     isArranged: context?.metRule === true,
   };

@@ -6,7 +6,10 @@ export function stimulate(hand: Hand): void {
   const { sandbox, company } = hand;
   const today = sandbox.clock.now.toISOString().slice(0, 10);
   const { jurisdictions } = sandbox.world.companies.find(({ slug }) => slug === company)!;
-  const people = rows(hand.call("GET", "/employees?limit=100")).filter(({ status }) => status === "active");
+  // In the order of ids, which no decision and no name changes.
+  const people = rows(hand.call("GET", "/employees?limit=100"))
+    .filter(({ status }) => status === "active")
+    .toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
   const type = rows(hand.call("GET", "/leave-types")).find(
     ({ requires_approval, name }) => requires_approval === true && /annual|holiday/i.test(String(name)),
   );
@@ -33,7 +36,8 @@ export function stimulate(hand: Hand): void {
   hand.call("DELETE", `/leave/${cancelled}`, { reason: "Plans changed." });
   const id = idIn(joined);
   hand.call("PATCH", `/employees/${id}`, { job_title: "Payroll Officer" });
-  hand.call("DELETE", `/employees/${id}`);
+  ask(5, 63, 2);
+  hand.call("DELETE", `/employees/${String(people[5]?.["id"])}`);
 }
 
 type Row = Readonly<Record<string, unknown>>;

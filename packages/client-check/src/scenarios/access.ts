@@ -8,6 +8,7 @@ import type { ScenarioRow } from "./scenario.ts";
 const REFUSED: Expectation = {
   effects: "same",
   end: "or-clear",
+  waits: true,
   requirement: "CLIENT-06",
   mend: "Take 401 and 403 as an end: say which request was refused and why, and end with a status other than 0.",
 };
@@ -27,7 +28,7 @@ function afterRefusal(run: Observation, { observation, effects }: Baseline): Fin
       mend: REFUSED.mend,
       requirement: "CLIENT-06",
     });
-  if (run.status === observation.status && effects.length === 0)
+  if (run.status === observation.status && effects.length === 0 && !run.isService)
     findings.push({
       level: "fail",
       text: `${lineOf(refused)} was refused with ${refused.response.status}, and the program ended with status ${run.status}.`,
@@ -71,7 +72,8 @@ export const accessRows: readonly ScenarioRow[] = [
       return needed.map((scope) => ({
         id: `access.scope.${scope}`,
         arrangement: { withoutScope: scope },
-        expectation: REFUSED,
+        // A 403 there may mean that the service creates nobody (§4.2): a program cannot tell, and may report who is left.
+        expectation: { ...REFUSED, excused: ({ seen }) => seen.operation === "createEmployee" },
         look: afterRefusal,
       }));
     },

@@ -1,4 +1,24 @@
+import type { Finding } from "../judge/finding.ts";
+import type { Baseline } from "../judge/judge-run.ts";
+import type { Observation } from "../run/observation.ts";
 import type { ScenarioRow } from "./scenario.ts";
+
+const REPORT = "Expect POST /employees to succeed or to be refused, and report who could not be created.";
+
+/** A program that created nobody and says the same as ever. */
+function saidNothing(run: Observation, { observation }: Baseline): Finding[] {
+  const refused = run.exchanges.find(({ operation, response }) => operation === "createEmployee" && response.status >= 400);
+  if (refused === undefined || run.status !== observation.status || run.output !== observation.output) return [];
+  return [
+    {
+      level: "fail",
+      text: `POST /employees was refused with ${refused.response.status}, and the program ended and said the same as ever.`,
+      exchange: refused.n,
+      mend: REPORT,
+      requirement: "CLIENT-02",
+    },
+  ];
+}
 
 /** What the contract permits besides its open points: more members, and a creation that is refused. */
 export const contractRows: readonly ScenarioRow[] = [
@@ -31,12 +51,8 @@ export const contractRows: readonly ScenarioRow[] = [
         id: `contract.web-only.${value}`,
         arrangement: { decide: { "employee-create": value } },
         choices: { "employee-create": value },
-        expectation: {
-          effects: "same",
-          end: "or-clear",
-          requirement: "CLIENT-02",
-          mend: "Expect POST /employees to succeed or to be refused: report who could not be created, and end with a status other than 0.",
-        },
+        expectation: { effects: "at-most", end: "or-clear", requirement: "CLIENT-02", mend: REPORT },
+        look: saidNothing,
       }));
     },
   },

@@ -1,6 +1,7 @@
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { DeliveryPlan, SignedPost } from "../run/arrangement.ts";
+import { compareEffects, effectsOf } from "../judge/effects.ts";
 import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
 import type { ScenarioRow } from "./scenario.ts";
@@ -26,9 +27,11 @@ const TAKEN: Expectation = {
   mend: "Answer every delivery that is signed with a 2xx, whatever its kind, and do the work afterwards.",
 };
 
-/** Effects and answers of a receiver that took what nobody signed. */
-function tookForged({ posts, exchanges }: Observation): Finding[] {
-  const effect = exchanges.find(({ hasEffect }) => hasEffect);
+/** Effects and answers of a receiver that took what nobody signed. It may have others of its own, as it has without any delivery. */
+function tookForged(run: Observation, { withheld = [], closeness }: Baseline): Finding[] {
+  const { posts } = run;
+  const [forged] = closeness === undefined ? [] : compareEffects(withheld, effectsOf(run), closeness).extra;
+  const effect = forged?.seen;
   const taken = posts.find(({ status }) => status !== null && status >= 200 && status < 300);
   if (effect !== undefined)
     return [

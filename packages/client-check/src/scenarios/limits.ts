@@ -38,7 +38,7 @@ function row(id: string, title: string, rule: (count: number) => readonly Transp
       {
         id,
         arrangement: { transport: rule(exchanges.length), ...(quiet === undefined ? {} : { quiet }) },
-        expectation: WAITS,
+        expectation: { ...WAITS, waits: quiet !== undefined },
         look: gaveUp,
       },
     ],

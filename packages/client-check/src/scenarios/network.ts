@@ -25,7 +25,7 @@ const READ: Expectation = {
 /** A read that failed and was never made good, in a run that reports success and has no other result to go by. */
 function unreadButSuccessful(run: Observation, { observation, effects }: Baseline): Finding[] {
   const lost = run.exchanges.find(({ isArranged }) => isArranged);
-  if (lost === undefined || effects.length > 0 || run.status !== observation.status || isMadeGood(lost, run)) return [];
+  if (lost === undefined || effects.length > 0 || run.status !== observation.status || run.isService || isMadeGood(lost, run)) return [];
   return [
     {
       level: "fail",
@@ -136,11 +136,15 @@ export const networkRows: readonly ScenarioRow[] = [
     title: "From the middle on, every request is answered with 503.",
     clause: ["§7"],
     expected: "It tries a few times, then ends and says so.",
-    apply: ({ observation: { exchanges } }) => [
+    apply: ({ observation: { exchanges, isService } }) => [
       {
         id: "network.away",
-        arrangement: { transport: [{ kind: "error", status: 503, body: "empty", skip: Math.floor(exchanges.length / 2) }], quiet: QUIET },
-        expectation: { ...READ, end: "or-clear" },
+        arrangement: {
+          transport: [{ kind: "error", status: 503, body: "empty", skip: Math.floor(exchanges.length / 2) }],
+          quiet: QUIET,
+          ...(isService ? { longest: 2 * QUIET } : {}),
+        },
+        expectation: { ...READ, waits: true },
         look: (run, baseline) => [...hammered(run), ...successWhileAway(run, baseline)],
       },
     ],
@@ -169,7 +173,7 @@ function hammered({ exchanges }: Observation): Finding[] {
 
 function successWhileAway(run: Observation, { observation }: Baseline): Finding[] {
   const lost = run.exchanges.find(({ isArranged }) => isArranged);
-  if (lost === undefined || run.status !== observation.status || observation.status === null) return [];
+  if (lost === undefined || run.status !== observation.status || run.isService) return [];
   return [
     {
       level: "fail",

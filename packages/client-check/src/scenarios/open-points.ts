@@ -70,6 +70,9 @@ function tokenIn(mock: Mock, id: string, token: string): string {
 
 const rows = new Map(currentContract.decisions.rows.map((row) => [row.slug as string, row]));
 
+/** A write shows late: a program that looks at once may only say that it saw nothing. */
+const LATE = "read-your-writes=eventual";
+
 /** One scenario for some values at once. No two are of the same open point. */
 export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): Scenario {
   const values = Object.fromEntries(choices.map(({ slug, value }) => [slug, value]));
@@ -87,7 +90,7 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
     choices: values,
     expectation: {
       effects: "same",
-      end: refused.size === 0 ? "success" : "or-clear",
+      end: refused.size === 0 && !names.includes(LATE) ? "success" : "or-clear",
       requirement: "CLIENT-04",
       mend: "Take every value that the document permits there; 'hr-mock decisions SLUG' lists them.",
       excused: ({ seen }: Effect) => refused.size > 0 && baseline.observation.exchanges.includes(seen),
@@ -102,8 +105,9 @@ export function lotsOf(choices: readonly Choice[]): Choice[][] {
     for (const [place, choice] of group.entries()) (lots[place] ??= []).push(choice);
   // A value that refuses something hides what the others of its lot would show.
   return lots.flatMap((lot) => {
-    const refusing = lot.filter(({ refused }) => refused.length > 0);
-    const others = lot.filter(({ refused }) => refused.length === 0);
+    const isApart = ({ slug, value, refused }: Choice): boolean => refused.length > 0 || `${slug}=${value}` === LATE;
+    const refusing = lot.filter(isApart);
+    const others = lot.filter((one) => !isApart(one));
     return [...(others.length === 0 ? [] : [others]), ...refusing.map((one) => [one])];
   });
 }

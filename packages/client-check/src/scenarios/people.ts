@@ -14,6 +14,9 @@ const MEND = "Take every value that the table of the document permits: texts as 
 
 const TAKES: Expectation = { effects: "same", end: "success", closeness: "path", requirement: "CLIENT-11", mend: MEND };
 
+/** Facts of which the program's work may depend: what it does about them is its own. */
+const OTHER_WORK: Expectation = { ...TAKES, effects: "any" };
+
 /** Signs of a text that was decoded, escaped or cut on its way. */
 const SPOILT = /\u00C3[\u0080-\u00BF]|\uFFFD|&(?:amp|#39|#x27|apos|quot);|\\u00[0-9a-f]{2}/i;
 
@@ -35,7 +38,7 @@ function spoiltTexts(run: Observation, { observation }: Baseline): Finding[] {
 
 const READS_PEOPLE = /^(?:listEmployees|getEmployee|listLeave|getLeave|listBalances|listLeaveBalances)$/;
 
-function ofPeople(id: string, title: string, change: (one: Person, n: number) => Partial<Person>): ScenarioRow {
+function ofPeople(id: string, title: string, change: (one: Person, n: number) => Partial<Person>, expectation = TAKES): ScenarioRow {
   return {
     id,
     title,
@@ -43,7 +46,7 @@ function ofPeople(id: string, title: string, change: (one: Person, n: number) =>
     expected: "It does the same, and passes texts on unchanged.",
     apply: (known) => {
       if (!readsOf(known).some(({ operation }) => READS_PEOPLE.test(operation.id))) return "the program reads nothing about people";
-      return [{ id, arrangement: { company: (data) => withEverybody(data, change) }, expectation: TAKES, look: spoiltTexts }];
+      return [{ id, arrangement: { company: (data) => withEverybody(data, change) }, expectation, look: spoiltTexts }];
     },
   };
 }
@@ -64,13 +67,18 @@ export const peopleRows: readonly ScenarioRow[] = [
     first_name: "\u05D9\u05E2\u05DC",
     last_name: "\u0627\u0644\u062D\u0633\u0646",
   })),
-  ofPeople("people.nulls", "Nobody has a department, a job title, a manager or a salary.", () => ({
-    department: null,
-    job_title: null,
-    manager_id: null,
-    base_salary: null,
-  })),
-  ofPeople("people.kinds", "Everybody is a contractor, or casual.", (_, n) => ({ employment_type: n % 2 === 0 ? "contractor" : "casual" })),
+  ofPeople(
+    "people.nulls",
+    "Nobody has a department, a job title, a manager or a salary.",
+    () => ({ department: null, job_title: null, manager_id: null, base_salary: null }),
+    OTHER_WORK,
+  ),
+  ofPeople(
+    "people.kinds",
+    "Everybody is a contractor, or casual.",
+    (_, n) => ({ employment_type: n % 2 === 0 ? "contractor" : "casual" }),
+    OTHER_WORK,
+  ),
   {
     id: "size.many",
     title: "The company has 300 people more.",

@@ -106,8 +106,9 @@ function checkCommand(wrapped: readonly string[]): Command {
     .option("--receiver <url>", "with --start: where it takes deliveries, such as http://127.0.0.1:{port}/hooks")
     .option("--wait-idle <time>", "with --start: it has done its work after this time without a request (default 2s)")
     .option("--list", "run the program once, and list what would run and why")
-    .option("--concurrency <number>", "scenarios at a time (default: the processors, at most 4)")
+    .option("--concurrency <number>", "scenarios at a time (default 4)")
     .option("--budget <time>", "end after this time, such as 90s or 5m (default: none)")
+    .option("--bail", "end at the first scenario that fails")
     .option("--json", "print an object a line: the baseline, each scenario, the report")
     .option("--verbose", "print scenarios that pass, too");
   const clock = otherwise("clock", `real, frozen:ISO, or an ISO instant from which the clock ticks (default ${CHECK_CLOCK})`);

@@ -19,6 +19,7 @@ export interface CheckFlags extends Flags {
   readonly concurrency?: string;
   readonly budget?: string;
   readonly json?: boolean;
+  readonly bail?: boolean;
   readonly verbose?: boolean;
   readonly start?: string;
   readonly ready?: string;
@@ -43,6 +44,7 @@ export async function checkClient(command: readonly string[], flags: CheckFlags)
     concurrency,
     budget,
     json = false,
+    bail = false,
     verbose = false,
     ...rest
   } = flags;
@@ -63,6 +65,7 @@ export async function checkClient(command: readonly string[], flags: CheckFlags)
       command,
       selects: selectionOf(only, skip),
       listOnly: list,
+      bail,
       ...(isAlone ? { concurrency: 1 } : concurrency === undefined ? {} : { concurrency: wholeNumber("--concurrency", concurrency) }),
       ...(budget === undefined ? {} : { budget: durationOf("--budget", budget) }),
       signal: interrupt.signal,

@@ -19,6 +19,8 @@ export interface ServiceFlags {
   readonly driver: readonly string[];
 }
 
+/** The status of a command that a signal ended is this one or a higher one. */
+const BY_SIGNAL = 128;
 /** Milliseconds in which a service has to be ready, and between two looks. */
 const LONGEST_START = 30_000;
 const LOOK = 50;
@@ -80,7 +82,10 @@ async function drive(
   const first = await Promise.race([work().then(() => undefined), crashed]);
   if (first !== undefined) return { status: first.crashed.status ?? 1, output: first.crashed.output };
   void service.stop();
-  return { status, output: output + (await service.ended).output };
+  const end = await service.ended;
+  // A service may say at its end what it could not do; one that a signal ends says nothing.
+  const said = end.status === null || end.status >= BY_SIGNAL ? 0 : end.status;
+  return { status: status === 0 ? said : status, output: output + end.output, isService: true };
 }
 
 /** The address that tells whether a service is ready: without `--ready` the port of its receiver, or its own. */
