@@ -4,12 +4,12 @@ import { ONCE_MORE, hasChromium } from "./support/chromium.ts";
 import { openConsole } from "./support/console.ts";
 
 describe.skipIf(!hasChromium)("clock and behaviour in a browser", ONCE_MORE, () => {
-  test("the clock is turned to the next due event, and what fell due is listed", async () => {
+  test("the clock is turned to the next due event, and what was due is listed", async () => {
     await using console = await openConsole();
     await console.go("/behaviour");
     await console.page.getByRole("table").getByRole("row").nth(1).waitFor();
-    await console.page.getByRole("button", { name: "To the next due event" }).click();
-    await console.page.getByRole("heading", { name: /fell due/ }).waitFor();
+    await console.page.getByRole("button", { name: "Advance to what is due next" }).click();
+    await console.page.getByRole("heading", { name: /due until/ }).waitFor();
     await expect.poll(() => console.mock.clock.now.toISOString() > "2026-03-02T09:00:00", { timeout: 10_000 }).toBe(true);
     await expect
       .poll(async () => await console.page.getByRole("listitem").filter({ hasText: "went from" }).count(), { timeout: 10_000 })
@@ -24,10 +24,10 @@ describe.skipIf(!hasChromium)("clock and behaviour in a browser", ONCE_MORE, () 
     await console.page.keyboard.type("create-status");
     await console.page.locator("summary", { hasText: "create-status" }).click();
     await console.page.getByRole("radio", { name: "201" }).click();
-    await console.page.getByText("create-status is 201 now.").waitFor();
+    await console.page.getByText("create-status is now 201.").waitFor();
     await expect.poll(() => console.mock.decisions["create-status"], { timeout: 10_000 }).toBe("201");
-    await console.page.getByRole("button", { name: "Back to the defaults" }).click();
-    await console.page.getByText("create-status is 200 now.").waitFor();
+    await console.page.getByRole("button", { name: "Reset to defaults" }).click();
+    await console.page.getByText("create-status is now 200.").waitFor();
     expect(console.errors).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)("clock and behaviour in a browser", ONCE_MORE, () 
     await console.go("/behaviour/transport");
     await console.page.getByLabel("What happens").selectOption("error");
     await console.page.getByLabel("Only this operation").fill("getCompany");
-    await console.page.getByRole("button", { name: "Add the rule" }).click();
+    await console.page.getByRole("button", { name: "Add rule" }).click();
     await console.page.getByText("Status 500 for getCompany").waitFor();
     expect((await console.ask("hrk_wattle_full", "GET", "/company")).status).toBe(500);
     await console.page.getByRole("button", { name: "Remove: Status 500 for getCompany" }).click();
@@ -63,12 +63,12 @@ describe.skipIf(!hasChromium)("clock and behaviour in a browser", ONCE_MORE, () 
     ]);
     const file = await saved.path();
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ decide: { "create-status": "201" } });
-    await console.page.getByRole("button", { name: "Back to the defaults" }).click();
+    await console.page.getByRole("button", { name: "Reset to defaults" }).click();
     await expect.poll(() => console.mock.decisions["create-status"]).toBe("200");
     await console.page
       .getByLabel("Load a profile")
       .setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: readFileSync(file) });
-    await console.page.getByText("The mock behaves as mine.json says.").waitFor();
+    await console.page.getByText("Profile mine.json applied.").waitFor();
     await expect.poll(() => console.mock.decisions["create-status"], { timeout: 10_000 }).toBe("201");
   });
 

@@ -99,8 +99,8 @@ describe.skipIf(!hasChromium)("the page and its mock", ONCE_MORE, () => {
       await page.goto(`http://${ownAddress}:${port}/console/requests`);
       const dialog = page.getByRole("dialog", { name: "This mock needs its control token" });
       await dialog.getByLabel("Control token").fill("wrong");
-      await dialog.getByRole("button", { name: "Use it" }).click();
-      await dialog.getByText("is not the one of this mock").waitFor();
+      await dialog.getByRole("button", { name: "Use token" }).click();
+      await dialog.getByText("This is not the token of this mock").waitFor();
       await dialog.getByLabel("Control token").fill("tok-1234567890-abcdef");
       await page.keyboard.press("Enter");
       await page.locator('a[data-n="1"]').waitFor();

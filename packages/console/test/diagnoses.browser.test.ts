@@ -9,7 +9,7 @@ import { Person } from "./support/person.ts";
 const PATIENCE = 3000;
 
 describe.skipIf(!hasChromium)(
-  "a question is answered in at most three interactions, among 100,000 employees and 10,000 requests:",
+  "a question is answered with one click, and mended with the second, among 100,000 employees and 10,000 requests:",
   ONCE_MORE,
   () => {
     let console: OpenConsole;
@@ -22,13 +22,15 @@ describe.skipIf(!hasChromium)(
       await console[Symbol.asyncDispose]();
     });
 
-    test.for(DIAGNOSES)("$question", async ({ before, ask }) => {
+    test.for(DIAGNOSES)("$question", async ({ before, ask, most = 1, mend }) => {
       const known = await before(console);
       const one = await Person.at(console.page);
       await console.go("/requests");
       await console.settled();
       await ask(one, console, known);
-      expect(one.interactions.length).toBeLessThanOrEqual(3);
+      expect(one.interactions.length).toBeLessThanOrEqual(most);
+      await mend?.(one, console);
+      expect(one.interactions.length).toBeLessThanOrEqual(2);
       expect(one.interactions.filter(({ ms }) => ms > PATIENCE)).toEqual([]);
       expect(console.errors).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { createMock } from "@hr-platform/mock-server";
 import { expect, test } from "vitest";
-import { HARM_NAMES, harmOf } from "../src/views/behaviour/faults/harm.ts";
+import { HARM_NAMES, harmOf } from "../src/views/behaviour/harm.ts";
 
 const response = await createMock().fetch(new Request("http://mock/_mock/faults"));
 const faults = (await response.json()) as readonly { readonly id: string; readonly title: string; readonly violates: readonly string[] }[];

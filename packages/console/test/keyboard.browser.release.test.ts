@@ -79,8 +79,8 @@ describe.skipIf(!hasChromium)("with the keyboard alone", ONCE_MORE, () => {
     await page.keyboard.type("create-status");
     await page.waitForURL(/text=create-status/);
     for (const [view, text] of [
-      [/^Conformance$/, /The suite has not been run from here/],
-      [/^Sandboxes$/, /Make a sandbox/],
+      [/^Conformance$/, /No runs yet/],
+      [/^Sandboxes$/, /New sandbox/],
     ] as const) {
       await console.go("/requests");
       await tabTo(console, view);

@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)("commands, keys and the tour", ONCE_MORE, () => {
     await page.getByRole("heading", { level: 1, name: "Leave calendar" }).waitFor();
     await command("#1", "Request #1");
     await page.locator(".why").getByText("There is no such path").first().waitFor();
-    await command("by a day", "Turn the clock on by a day");
+    await command("by a day", "Advance the clock by a day");
     await page.getByText("2026-03-03 09:00:00").first().waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /^Find a command/ }).waitFor();
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)("commands, keys and the tour", ONCE_MORE, () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole("option", { name: /^Switch on:.*page-2-skips-a-row/ }).click();
     await expect.poll(() => mock.faults.active).toEqual(["page-2-skips-a-row"]);
-    await command("as at the start", "Behave as at the start");
+    await command("behaviour reset", "Reset the behaviour");
     await expect.poll(() => mock.faults.active).toEqual([]);
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).waitFor();

@@ -198,7 +198,7 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     const { page } = console;
     await console.ask(FULL, "POST", "/webhooks", { url: "https://hooks.partner.example/1", events: ["leave.approved"] });
     await console.go("/requests/0");
-    await page.getByText("decided as usual").click();
+    await page.getByText("at their defaults").click();
     await page.getByRole("button", { name: "What if 201? The answer under create-status = 201" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("cell", { name: "201" }).waitFor();
@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     await page.getByRole("dialog").getByLabel("Body").fill('{"job_title":"<img src=x onerror=alert(1)>"}');
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByRole("link", { name: "Request 2" }).click();
-    await page.getByText("It passed all 11 steps, changed 1 record and sent 1 event in 0 deliveries.").waitFor();
+    await page.getByText("It passed all 11 steps, changed 1 record and sent 1 event to no endpoint.").waitFor();
     await page.getByRole("cell", { name: "<img src=x onerror=alert(1)>" }).first().waitFor();
     expect(await page.content()).not.toContain(FULL);
     expect(console.errors).toEqual([]);
@@ -247,9 +247,9 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     const id = await someone(console);
     await console.go("/requests");
     await page.locator('a[data-n="0"]').waitFor();
-    await page.getByRole("button", { name: "Mark the start of a test" }).click();
+    await page.getByRole("button", { name: "Mark test start" }).click();
     await console.ask("hrk_wattle_write", "PATCH", `/employees/${id}`, { job_title: "Cook" });
-    await page.getByRole("link", { name: "What changed since my test began (#1)?" }).click();
+    await page.getByRole("link", { name: "Changes since the start (#1)" }).click();
     await page.getByText("Changed by request 1 updateEmployee with key write").waitFor();
     await page.getByRole("cell", { name: "Cook" }).waitFor();
     expect(console.errors).toEqual([]);

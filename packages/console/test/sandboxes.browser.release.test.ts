@@ -14,9 +14,9 @@ describe.skipIf(!hasChromium)("the sandboxes in a browser", ONCE_MORE, () => {
     await using console = await openConsole();
     const { page } = console;
     await console.go("/sandboxes");
-    await page.getByRole("link", { name: "Make a sandbox" }).click();
+    await page.getByRole("link", { name: "New sandbox" }).click();
     await page.getByLabel("Name", { exact: true }).fill("default");
-    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("alert").filter({ hasText: "name" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel("Name", { exact: true }).fill("team-blue");
@@ -24,37 +24,37 @@ describe.skipIf(!hasChromium)("the sandboxes in a browser", ONCE_MORE, () => {
     await page.getByRole("textbox", { name: "Clock" }).fill("frozen:2026-05-01T00:00:00Z");
     await page.getByLabel("Decisions").selectOption("create-status");
     await page.getByRole("combobox", { name: "create-status" }).selectOption("201");
-    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Sandbox team-blue (sb1)" }).waitFor();
     await page.getByText("<img src=x onerror=alert(1)>").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("link", { name: "Open it" }).click();
+    await page.getByRole("link", { name: "Open", exact: true }).click();
     await page.getByText("2026-05-01 00:00:00").first().waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get("sandbox"), { timeout: 10_000 }).toBe("team-blue");
     await console.go("/sandboxes?sandbox=team-blue");
     await page.getByRole("button", { name: "End team-blue (sb1)" }).click();
     await expect.poll(async () => await page.locator(":focus").textContent(), { timeout: 10_000 }).toBe("Cancel");
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("button", { name: "End it" }).click();
+    await page.getByRole("button", { name: "End", exact: true }).click();
     await page.getByText("team-blue (sb1) has ended.").waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get("sandbox"), { timeout: 10_000 }).toBeNull();
     await expect.poll(() => console.mock.sandboxes.list(), { timeout: 10_000 }).toHaveLength(1);
   });
 
-  test("a state is kept, restored after a question, said to be back, and saved as a file", async () => {
+  test("a snapshot is taken, restored after a question, said to be restored, and saved as a file", async () => {
     await using console = await openConsole();
     const { page, url } = console;
     const before = await nameOf(url);
     await console.go("/sandboxes/default");
-    await page.getByRole("button", { name: "Keep the present state" }).click();
+    await page.getByRole("button", { name: "Take a snapshot" }).click();
     await page.getByRole("row").filter({ hasText: "snapshot-1" }).waitFor();
     await console.ask("hrk_wattle_full", "PATCH", "/company", { name: "Changed" });
     await page.getByRole("button", { name: "Restore snapshot-1" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     expect(await nameOf(url)).toBe("Changed");
     await page.getByRole("button", { name: "Restore snapshot-1" }).click();
-    await page.getByRole("button", { name: "Restore it" }).click();
-    await page.getByRole("status").filter({ hasText: "snapshot-1 is back: data, keys, clock" }).waitFor();
+    await page.getByRole("button", { name: "Restore", exact: true }).click();
+    await page.getByRole("status").filter({ hasText: "snapshot-1 is restored: data, keys, clock" }).waitFor();
     expect(await nameOf(url)).toBe(before);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -63,8 +63,8 @@ describe.skipIf(!hasChromium)("the sandboxes in a browser", ONCE_MORE, () => {
     const saved = await readFile(await download.path(), "utf8");
     expect(saved).toBe(await (await fetch(`${url}/_mock/snapshots/snapshot-1`)).text());
     await page.getByRole("button", { name: "Remove snapshot-1" }).click();
-    await page.getByRole("button", { name: "Remove it" }).click();
-    await page.getByText("No state was kept yet.").waitFor();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByText("No snapshots yet.").waitFor();
     expect(console.errors).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)("the sandboxes in a browser", ONCE_MORE, () => {
     for (const title of await links.allTextContents()) {
       if (title === "Sandboxes") continue;
       await links.filter({ hasText: title }).click();
-      await page.getByRole("heading", { level: 1, name: "This sandbox is not there" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Sandbox not found" }).waitFor();
     }
     expect(await violations(page)).toEqual([]);
     console.mock.sandbox({ name: "team-red" });

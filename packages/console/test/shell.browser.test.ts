@@ -26,18 +26,18 @@ describe.skipIf(!hasChromium)("the console in a browser", ONCE_MORE, () => {
     await console.go("/requests");
     await console.page.getByRole("button", { name: "+1 day" }).click();
     await console.page.getByText("2026-03-03 09:00:00").waitFor();
-    await console.page.getByRole("button", { name: "Let it tick" }).click();
+    await console.page.getByRole("button", { name: "Unfreeze" }).click();
     await console.page.getByText("ticking").waitFor();
     expect(console.errors).toEqual([]);
   });
 
-  test("the top bar says what is switched and leads there, and the requests that it concerns have a mark", async () => {
+  test("the top bar says what is switched and leads there, and the requests that it changed have a mark", async () => {
     await using console = await openConsole({ faults: ["page-2-skips-a-row"], rateLimit: 100 });
     const { page } = console;
-    for (const path of ["/employees", "/company"]) await console.ask("hrk_wattle_full", "GET", path);
+    for (const path of ["/employees", "/employees?page=2"]) await console.ask("hrk_wattle_full", "GET", path);
     await console.go("/requests");
-    await page.getByRole("link", { name: "0: 200 GET /employees, under fault page-2-skips-a-row" }).waitFor();
-    await page.getByRole("link", { name: "1: 200 GET /company", exact: true }).waitFor();
+    await page.getByRole("link", { name: "1: 200 GET /employees?page=2, changed by fault page-2-skips-a-row" }).waitFor();
+    await page.getByRole("link", { name: "0: 200 GET /employees", exact: true }).waitFor();
     const signs = page.getByRole("navigation", { name: "Changed behaviour" });
     expect(await signs.getByRole("link").allTextContents()).toEqual(["1 fault on"]);
     await signs.getByRole("link", { name: "1 fault on" }).click();

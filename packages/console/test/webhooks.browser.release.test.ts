@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)("the webhooks in a browser", ONCE_MORE, () => {
     await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Webhooks" }).click();
     await page.getByRole("region", { name: "Deliveries by endpoint" }).getByRole("link", { name: "1 waiting" }).waitFor();
     await page.getByRole("row").filter({ hasText: "receiver.invalid" }).getByRole("link", { name: "employee.updated" }).click();
-    await page.getByRole("button", { name: "Turn the clock to it" }).click();
+    await page.getByRole("button", { name: "Advance the clock" }).click();
     await page.getByRole("heading", { name: "Attempt 2" }).waitFor();
     const differences = page.getByRole("table", { name: "What attempt 2 sent that attempt 1 did not" });
     expect(await differences.getByRole("rowheader").allTextContents()).toEqual(["header X-Service-Signature", "body: created_at"]);
@@ -68,11 +68,11 @@ describe.skipIf(!hasChromium)("the webhooks in a browser", ONCE_MORE, () => {
     await console.go("/webhooks/signature");
     await page.getByLabel("Body, exactly as it came").fill(JSON.stringify(JSON.parse(body), null, 2));
     await page.getByLabel("Signature header").fill(headers["X-Service-Signature"]!);
-    await page.getByRole("button", { name: "Check it" }).click();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
     await page.getByRole("status").filter({ hasText: "Step 1, body, fails." }).waitFor();
     await page.getByLabel("Body, exactly as it came").fill(body);
     await page.getByLabel("Secret that your receiver has").fill(secret);
-    await page.getByRole("button", { name: "Check it" }).click();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
     await page.getByText("The signature is valid.").waitFor();
     expect(page.url()).not.toContain(secret);
     expect(await violations(page)).toEqual([]);
@@ -84,10 +84,10 @@ describe.skipIf(!hasChromium)("the webhooks in a browser", ONCE_MORE, () => {
     const { id, secret } = await makeEndpoint(console, "receiver.invalid");
     await console.go(`/webhooks/endpoints/${id}`);
     await page.getByRole("button", { name: "Pause https://receiver.invalid/hr" }).click();
-    await page.getByText("it receives no events; deliveries that wait go on waiting").waitFor();
+    await page.getByText("and receives no events; waiting deliveries stay in the queue").waitFor();
     await page.getByRole("button", { name: "Resume https://receiver.invalid/hr" }).click();
     expect(await page.content()).not.toContain(secret);
-    await page.getByRole("button", { name: "Show the secret" }).click();
+    await page.getByRole("button", { name: "Show secret" }).click();
     await page.getByText(secret).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Ping https://receiver.invalid/hr" }).click();
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)("the webhooks in a browser", ONCE_MORE, () => {
     await page.getByRole("listbox", { name: "Record" }).getByRole("option").nth(3).waitFor({ state: "attached" });
     await page.getByRole("listbox", { name: "Record" }).selectOption({ index: 2 });
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Send it" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByRole("link", { name: "delivery" }).first().click();
     await page.getByRole("heading", { level: 1, name: "Delivery" }).waitFor();
     await page.keyboard.press("Escape");

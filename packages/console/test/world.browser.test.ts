@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)("the world in a browser", ONCE_MORE, () => {
     await page.getByRole("searchbox").fill("sam langworth");
     await page.getByRole("region", { name: "Employees" }).getByRole("link", { name: "Sam Langworth" }).click();
     await page.getByText(/^On leave: approved leave from 2026-02-23 to 2026-03-06 covers today/).waitFor();
-    await page.getByRole("button", { name: "Turn the clock to 2026-03-06 13:00:00" }).click();
+    await page.getByRole("button", { name: "Advance to 2026-03-06 13:00:00" }).click();
     await page.getByRole("img", { name: /Now active\.$/ }).waitFor();
     expect(console.errors).toEqual([]);
   });

@@ -1,4 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { useInAddress } from "../shell/address.ts";
+import { hasWords } from "./has-words.ts";
+import { Search } from "./search.tsx";
 import { Empty } from "./states.tsx";
 
 interface OnlyProps {
@@ -18,53 +21,42 @@ export function Only({ value, set, children }: OnlyProps) {
   );
 }
 
-interface ChoiceProps {
-  readonly label: string;
-  /** What is shown for no choice. Default: all. */
-  readonly any?: string;
-  readonly values: readonly string[];
-  /** What is shown for a value. Default: the value. */
-  readonly texts?: Readonly<Record<string, string>>;
-  readonly value: string;
-  readonly choose: (value: string) => void;
-}
-
-/** One of some values that narrows a list, or none. */
-export function Choice({ label, any = "all", values, texts, value, choose }: ChoiceProps) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        <option value="">{any}</option>
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {texts?.[one] ?? one}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-interface RemainingProps {
-  readonly shown: number;
-  readonly all: number;
-  /** Names one of them: "decision". */
+interface NarrowedProps<R> {
+  readonly all: readonly R[];
+  /** Names them: "decisions". */
   readonly what: string;
+  /** The texts that are searched. */
+  readonly textsOf: (one: R) => readonly string[];
+  /** Whether the other filters let it pass. */
+  readonly passes: (one: R) => boolean;
+  /** What stays, whatever the filters. Default: nothing. */
+  readonly stays?: (one: R) => boolean;
+  /** The other filters, and what can be done with all of the list. */
+  readonly filters?: ComponentChildren;
+  /** Draws what remains. @param isNarrow whether a text was searched for */
+  readonly children: (shown: readonly R[], isNarrow: boolean) => ComponentChildren;
 }
 
-/** How many of a list remain. */
-export function Remaining({ shown, all, what }: RemainingProps) {
+/** A list that is all here, with a search in it, its filters, and how many remain. */
+export function Narrowed<R>({ all, what, textsOf, passes, stays = () => false, filters, children }: NarrowedProps<R>) {
+  const [text, setText] = useInAddress("text");
+  const shown = all.filter((one) => stays(one) || (passes(one) && hasWords(textsOf(one), text)));
   return (
     <>
+      <search class="filters">
+        <Search label={`Search ${what}`} value={text} search={setText} />
+        {filters}
+      </search>
       <p class="quiet" role="status">
-        {shown} of {all}
+        {shown.length} of {all.length}
       </p>
-      {shown === 0 ? (
+      {shown.length === 0 && all.length > 0 ? (
         <Empty>
-          <p>No {what} is like that. Remove a filter.</p>
+          <p>No {what} match. Remove a filter.</p>
         </Empty>
-      ) : null}
+      ) : (
+        children(shown, text !== "")
+      )}
     </>
   );
 }

@@ -12,11 +12,16 @@ export function comeBack(): void {
   cameBack = performance.now();
 }
 
+/** Attributes of the link or button of a row: the Tab key comes to one row only. */
+export interface RowLink {
+  readonly "data-row": string;
+  readonly tabIndex: number;
+}
+
 interface Rows {
   /** For the element that holds the rows. */
   readonly keys: { readonly onKeyDown: (event: KeyboardEvent) => void; readonly onFocusIn: (event: FocusEvent) => void };
-  /** For the link or button of a row: the Tab key comes to one row only. */
-  readonly row: (id: string) => { readonly "data-row": string; readonly tabIndex: number };
+  readonly row: (id: string) => RowLink;
 }
 
 /** Arrow keys, Home and End move among the rows of a list. @param ids of the rows, in their order */

@@ -4,6 +4,7 @@ import { Link, Redirect, Route, Switch, useLocation, useRoute } from "wouter-pre
 import { endedSandbox } from "../api/client.ts";
 import { Page } from "../parts/page.tsx";
 import { Loading } from "../parts/states.tsx";
+import { useCurrent } from "../parts/use-current.ts";
 import { Toasts } from "../parts/toasts.tsx";
 import { placeIn, useSandbox } from "./address.ts";
 import { useNews } from "./news.ts";
@@ -17,8 +18,11 @@ import { VIEWS, type View } from "./views.tsx";
 /** The views, and the theme. */
 function Navigation() {
   const sandbox = useSandbox();
+  const [here] = useLocation();
+  const row = useRef<HTMLElement>(null);
+  useCurrent(row, here);
   return (
-    <nav class="navigation" aria-label="Views">
+    <nav ref={row} class="navigation" aria-label="Views">
       <p class="brand">
         HR Platform <span>mock</span>
       </p>
@@ -59,10 +63,10 @@ function Entry({ view: { path, title }, sandbox }: { readonly view: View; readon
 /** What is shown in place of a view when the sandbox of the address is there no more, with the ways back. */
 function SandboxEnded({ sandbox, here }: { readonly sandbox: string; readonly here: string }) {
   return (
-    <Page title="This sandbox is not there">
+    <Page title="Sandbox not found">
       <div class="card" role="alert">
         <p>
-          The mock has no sandbox <strong>{sandbox}</strong>: it has ended, its lifetime is over, or the mock was started anew without its
+          The mock has no sandbox <strong>{sandbox}</strong>: it has ended, its lifetime is over, or the mock was restarted without its
           data.
         </p>
         <ul>
@@ -73,10 +77,10 @@ function SandboxEnded({ sandbox, here }: { readonly sandbox: string; readonly he
             <Link href={placeIn("/sandboxes", "default")}>All sandboxes</Link>
           </li>
           <li>
-            <Link href={placeIn(`/sandboxes/new?name=${encodeURIComponent(sandbox)}`, "default")}>Make a sandbox of this name</Link>
+            <Link href={placeIn(`/sandboxes/new?name=${encodeURIComponent(sandbox)}`, "default")}>Create a sandbox with this name</Link>
           </li>
         </ul>
-        <p class="quiet">If it is made again, this page shows it by itself.</p>
+        <p class="quiet">When it is created again, this page shows it.</p>
       </div>
     </Page>
   );
@@ -114,8 +118,8 @@ export function App() {
                   <Redirect to={placeIn("/requests")} replace />
                 </Route>
                 <Route>
-                  <Page title="No such place">
-                    <p>There is nothing at this address. The views are in the navigation.</p>
+                  <Page title="Page not found">
+                    <p>Nothing is at this address. Choose a view in the navigation.</p>
                   </Page>
                 </Route>
               </Switch>

@@ -82,23 +82,21 @@ function useFixed(): readonly Command[] {
     ...Object.entries(TITLES).map(([path, title]) => ({ title, about: "view", run: () => go(path) })),
     ...Object.entries(PLACES).map(([place, title]) => ({ title, about: "go there", run: () => go(place) })),
     ...Object.entries(TURNS).map(([advance, title]) => ({
-      title: `Turn the clock on by ${title}`,
+      title: `Advance the clock by ${title}`,
       about: advance,
       run: () =>
-        void sayAfter(
-          turn.mutateAsync({ advance }),
-          ({ now, due }) => `It is ${now.slice(0, 16).replace("T", " ")}; ${due.length} fell due.`,
-        ),
+        void sayAfter(turn.mutateAsync({ advance }), ({ now, due }) => `It is ${now.slice(0, 16).replace("T", " ")}; ${due.length} due.`),
     })),
     {
-      title: isFrozen ? "Let the clock tick" : "Freeze the clock",
+      title: isFrozen ? "Unfreeze the clock" : "Freeze the clock",
       about: "clock",
-      run: () => void sayAfter(turn.mutateAsync({ freeze: !isFrozen }), () => (isFrozen ? "The clock ticks." : "The clock is frozen.")),
+      run: () =>
+        void sayAfter(turn.mutateAsync({ freeze: !isFrozen }), () => (isFrozen ? "The clock is ticking." : "The clock is frozen.")),
     },
     {
-      title: "Behave as at the start",
+      title: "Reset the behaviour",
       about: "no faults, rules or switched decisions, the usual rate limit",
-      run: () => void sayAfter(reset.mutateAsync(), () => "The mock behaves as at the start."),
+      run: () => void sayAfter(reset.mutateAsync(), () => "The behaviour was reset."),
     },
     { title: `Theme: ${nextTheme(theme.value)}`, about: "dark, light", run: () => void (theme.value = nextTheme(theme.value)) },
     { title: "Keys", about: "help", run: () => void (overlay.value = "keys") },
@@ -113,6 +111,7 @@ const ENOUGH = 3;
 function useTyped(text: string): readonly Command[] {
   const go = useGo();
   const { data: faults } = useRead("/_mock/faults", {}, { enabled: text.length >= ENOUGH });
+  const people = usePeople(text);
   const change = useChange(async (active: string[]) => await control.PUT("/_mock/faults", { body: { active } }));
   if (text === "") return [];
   const all = text.length >= ENOUGH ? (faults ?? []) : [];
@@ -123,6 +122,7 @@ function useTyped(text: string): readonly Command[] {
     ...(/^#?\d{1,15}$/.test(text)
       ? [{ title: `Request #${text.replace("#", "")}`, about: "open", run: () => go(`/requests/${text.replace("#", "")}`) }]
       : []),
+    ...people,
     { title: `Requests with "${text}"`, about: "search", run: () => go(`/requests?text=${encodeURIComponent(text)}`) },
     { title: `People and leave with "${text}"`, about: "search", run: () => go(`/world?text=${encodeURIComponent(text)}`) },
     ...all
@@ -134,4 +134,19 @@ function useTyped(text: string): readonly Command[] {
         run: () => void sayAfter(change.mutateAsync(turned(fault)), () => `${fault.id} is ${fault.active ? "off" : "on"}.`),
       })),
   ];
+}
+
+/** The first people with a text in them, the first of all with the reason for their status. */
+function usePeople(text: string): readonly Command[] {
+  const go = useGo();
+  const enabled = text.length >= ENOUGH && !/^#?\d+$/.test(text);
+  const { data: found } = useRead("/_mock/records/{table}", { path: { table: "employees" }, query: { text, limit: 3 } }, { enabled });
+  const id = found?.data[0]?.id ?? "";
+  const { data: first } = useRead("/_mock/records/{table}/{id}", { path: { table: "employees", id } }, { enabled: enabled && id !== "" });
+  if (!enabled || found === undefined) return [];
+  return found.data.map((one) => ({
+    title: one.label,
+    about: (first?.id === one.id ? first.why?.sentence : undefined) ?? `${one.state ?? "employee"}, ${found.company}`,
+    run: () => go(`/world/employees/${one.id}?company=${found.company}`),
+  }));
 }

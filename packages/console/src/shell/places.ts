@@ -23,6 +23,6 @@ export const PLACES: Readonly<Record<string, string>> = {
   "/behaviour/limits": "Rate limits",
   "/behaviour/activity": "Activity",
   "/behaviour/profiles": "Profiles",
-  "/sandboxes/new": "Make a sandbox",
+  "/sandboxes/new": "New sandbox",
   "/requests/last": "The last request",
 };

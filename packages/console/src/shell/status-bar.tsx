@@ -79,7 +79,7 @@ export function StatusBar() {
           <em>{clock === undefined ? "" : clock.mode === "frozen" ? "frozen" : "ticking"}</em>
         </span>
         <button type="button" onClick={() => turn.mutate({ freeze: clock?.mode !== "frozen" })} disabled={clock === undefined}>
-          {clock?.mode === "frozen" ? "Let it tick" : "Freeze"}
+          {clock?.mode === "frozen" ? "Unfreeze" : "Freeze"}
         </button>
         <button type="button" onClick={() => turn.mutate({ advance: "P1D" })} disabled={clock === undefined}>
           +1 day

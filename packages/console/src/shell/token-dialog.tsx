@@ -22,10 +22,10 @@ export function TokenDialog() {
     <dialog ref={dialog} aria-labelledby="token-title" onCancel={() => (isTokenNeeded.value = false)}>
       <form onSubmit={use}>
         <h2 id="token-title">This mock needs its control token</h2>
-        <p>It is what the mock was started with: --control-token. This tab keeps it until it is closed.</p>
+        <p>The mock was started with it: --control-token. This tab keeps it until you close the tab.</p>
         {controlToken.value === "" ? null : (
           <p class="failed" role="alert">
-            The token that this tab has is not the one of this mock.
+            This is not the token of this mock.
           </p>
         )}
         <label class="field">
@@ -33,7 +33,7 @@ export function TokenDialog() {
           <input type="password" autocomplete="off" required value={token} onInput={({ currentTarget }) => setToken(currentTarget.value)} />
         </label>
         <button type="submit" class="primary">
-          Use it
+          Use token
         </button>
       </form>
     </dialog>

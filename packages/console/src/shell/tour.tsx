@@ -41,7 +41,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: "The events of that month",
-    text: "Each change is an event for your webhooks. The list says which endpoint got it, and why another one did not: the endpoint of this company is paused, and Resume mends that.",
+    text: "Each change is an event for your webhooks. The list says which endpoint got it, and why another one did not: the endpoint of this company is paused, and Resume fixes that.",
     run: async () => await Promise.resolve("/webhooks/events"),
   },
 ];

@@ -16,7 +16,7 @@ function NotLoaded() {
   return (
     <Page title="This view could not be loaded">
       <div class="card" role="alert">
-        <p>The mock does not answer, or it was started anew in another version since this page was opened.</p>
+        <p>The mock does not answer, or it was restarted in another version since this page was opened.</p>
         <p>
           <button type="button" class="primary" onClick={() => location.reload()}>
             Load the page again

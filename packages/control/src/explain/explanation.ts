@@ -21,6 +21,7 @@ import { consoleAddress } from "./reason/reason-text.ts";
 import { type RefusedCase, sentObject } from "./reason/refused-case.ts";
 import { type SentEvent, sentEvents } from "./sent-events.ts";
 import type { SpecTexts } from "./spec-texts.ts";
+import { type Touches, touchesOf } from "./touches.ts";
 
 /** What a step of an exchange checks, and the sections of the API document that say so. */
 interface StepMeaning {
@@ -39,7 +40,7 @@ const STEP_MEANINGS: Readonly<Record<TracedStep, StepMeaning>> = {
   parse: { checks: "that query and body can be read", sections: ["§1", "§7"] },
   find: { checks: "that the company has a resource with the id in the path", sections: ["§5.3", "§7"] },
   validate: { checks: "that query and body are valid", sections: ["§7", "§8"] },
-  run: { checks: "what the state of the data allows, and does it", sections: [] },
+  run: { checks: "that the state of the data allows it", sections: [] },
 };
 
 /** A step that an exchange came to. */
@@ -79,6 +80,8 @@ export interface Explanation {
   /** That of the reason. */
   readonly requirements: readonly RequirementText[];
   readonly faults: readonly string[];
+  /** What changed the answer, and what may have. */
+  readonly touches: Touches;
   readonly changes: readonly ChangedRecord[];
   readonly events: readonly SentEvent[];
   /** Why it came to no event: a sentence; null: it did, or it only read. */
@@ -140,6 +143,7 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
     reason,
     requirements: reason === null || reason.requirement === null ? [] : [reason.requirement],
     faults: context.faults,
+    touches: touchesOf(sandbox, n, exchanged),
     changes,
     events,
     hidden,

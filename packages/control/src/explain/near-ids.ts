@@ -14,6 +14,9 @@ export interface NearId {
   readonly isSame: boolean;
 }
 
+/** A table for people: `hiddenLeave` as "hidden leave". */
+export const tableWords = (table: string): string => table.replaceAll(/_|(?=[A-Z])/g, " ").toLowerCase();
+
 /** Edits between an id and a mistyped one. */
 const TOLERANCE = 3;
 const MOST = 5;

@@ -52,7 +52,7 @@ export function follow(mock: Mock, form: "pretty" | "json", to: NodeJS.WriteStre
   const write = (exchange: Answered, known: SpecTexts | undefined): void => {
     const { entry, sandbox } = exchange;
     const reason = known === undefined || entry.response.status < 400 ? undefined : refusalReason(entry, sandbox, known);
-    const touches = touchesOf(sandbox, entry.n);
+    const { by: touches } = touchesOf(sandbox, entry.n);
     to.write(`${known === undefined ? json(exchange, touches) : pretty(exchange, touches, reason)}\n`);
   };
   const made = new WeakMap<ApiResponse, Omit<Answered, "seconds">>();

@@ -1,27 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { operations } from "@hr-platform/spec/operations";
-import { runCommandLine } from "./program.ts";
-
-/** Runs a command that ends by itself, in this process: a process of its own takes half a second. */
-async function ended(...args: string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
-  const listeners = process.stdout.listeners("error");
-  const written = { out: "", err: "" };
-  const capture = (stream: NodeJS.WriteStream, name: "out" | "err") =>
-    vi.spyOn(stream, "write").mockImplementation((text) => {
-      written[name] += String(text);
-      return true;
-    });
-  const spies = [capture(process.stdout, "out"), capture(process.stderr, "err")];
-  try {
-    await runCommandLine(args);
-    return { status: Number(process.exitCode ?? 0), ...written };
-  } finally {
-    process.exitCode = undefined;
-    for (const spy of spies) spy.mockRestore();
-    for (const listener of process.stdout.listeners("error"))
-      if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
-  }
-}
+import { endedCommand } from "../../test/support/command-line.ts";
 
 describe("a mistake in the command line", () => {
   it.each<[string[], RegExp]>([
@@ -57,7 +36,7 @@ describe("a mistake in the command line", () => {
     ],
     [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
   ])("%j ends with status 2 and one line", async (args, message) => {
-    const { status, out, err } = await ended(...args);
+    const { status, out, err } = await endedCommand(...args);
     expect(status).toBe(2);
     expect(err).toMatch(message);
     expect(err).toMatch(/^hr-mock: [^\n]+\n$/);
@@ -67,8 +46,8 @@ describe("a mistake in the command line", () => {
 
 describe("the other commands", () => {
   it("--help lists every flag and command, --version the version", async () => {
-    const help = await ended("--help");
-    const version = await ended("--version");
+    const help = await endedCommand("--help");
+    const version = await endedCommand("--version");
     expect([help.status, version.status]).toEqual([0, 0]);
     for (const name of [
       "port",
@@ -96,26 +75,32 @@ describe("the other commands", () => {
   });
 
   it("exec and mcp say that they take a free port and the first company, start has its own port", async () => {
-    const all = [await ended("start", "--help"), await ended("exec", "--help"), await ended("mcp", "--help")];
+    const all = [await endedCommand("start", "--help"), await endedCommand("exec", "--help"), await endedCommand("mcp", "--help")];
     const helps = all.map(({ out }) => out.replaceAll(/\s+/g, " "));
     expect(helps.map((help) => /--port <number> .*?\(default:? ([^)]*)\)/.exec(help)?.[1])).toEqual([
       "4010",
       "any free one",
       "any free one",
     ]);
-    const check = (await ended("check-client", "--help")).out.replaceAll(/\s+/g, " ");
+    const check = (await endedCommand("check-client", "--help")).out.replaceAll(/\s+/g, " ");
     expect(check).toMatch(/--clock <time> real, .* \(default 2026-03-02T01:00:00Z\)/);
     expect(check).not.toContain("--port");
     expect(helps[1]).toContain("--company <slug> company whose keys the command gets (default: wattle, or the first of the world)");
   });
 
   it("decisions lists the open points, explains one, and prints JSON", async () => {
-    const [all, one, json] = [await ended("decisions"), await ended("decisions", "create-status"), await ended("decisions", "--json")];
+    const [all, one, json] = [
+      await endedCommand("decisions"),
+      await endedCommand("decisions", "create-status"),
+      await endedCommand("decisions", "--json"),
+    ];
     expect([all.status, one.status, json.status]).toEqual([0, 0, 0]);
     expect(all.out).toMatch(/^create-status +200 +201 +\w+ +§1 §4$/m);
     expect(all.out).toMatch(/^salary-currency +jurisdiction +\(company\) +no +§2\.12$/m);
     expect(all.out).toMatch(/The mock cannot be set to values in brackets/);
-    expect((await ended("decisions", "salary-currency")).out).toMatch(/^ {2}company .* Not in this mock: No response names the currency/m);
+    expect((await endedCommand("decisions", "salary-currency")).out).toMatch(
+      /^ {2}company .* Not in this mock: No response names the currency/m,
+    );
     expect(one.out).toMatch(/^create-status \(A-01, §1 §4\)$/m);
     expect(one.out).toMatch(/^ {2}201 +\S/m);
     expect(one.out).toMatch(/docs\/reference\/open-points\.md#a-01 of the repository, after npm run reference$/m);
@@ -124,10 +109,10 @@ describe("the other commands", () => {
 
   it("faults lists some of each area or all, shows one with the requirements that it violates, and prints JSON", async () => {
     const [some, all, one, json] = [
-      await ended("faults"),
-      await ended("faults", "--all"),
-      await ended("faults", "meta-missing"),
-      await ended("faults", "--json"),
+      await endedCommand("faults"),
+      await endedCommand("faults", "--all"),
+      await endedCommand("faults", "meta-missing"),
+      await endedCommand("faults", "--json"),
     ];
     expect([some.status, all.status, one.status, json.status]).toEqual([0, 0, 0, 0]);
     expect(some.out).toMatch(/^validation-answers-422 .*ERR-05$/m);
@@ -141,7 +126,7 @@ describe("the other commands", () => {
   });
 
   it("routes lists every operation with scope and plan, and marks those that are not served", async () => {
-    const { status, out } = await ended("routes");
+    const { status, out } = await endedCommand("routes");
     expect(status).toBe(0);
     expect(out).toMatch(/^GET +\/api\/v1\/company +read +any +served +getCompany$/m);
     expect(out).toMatch(/^GET +\/api\/v1\/documents +- +- +501 coming soon +getDocuments$/m);

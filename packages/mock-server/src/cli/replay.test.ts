@@ -10,6 +10,7 @@ import { send, traces } from "@hr-platform/engine/test/support/traces";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { exportExchanges } from "./running-mock/export.ts";
+import { written } from "../../test/support/command-line.ts";
 import { replayFile } from "./replay.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-mock-replay-"));
@@ -19,29 +20,17 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** What a command prints. */
-async function printed(run: () => Promise<void>): Promise<string> {
-  let text = "";
-  const spy = vi.spyOn(process.stdout, "write").mockImplementation((part) => (text += String(part)).length > 0);
-  try {
-    await run();
-    return text;
-  } finally {
-    spy.mockRestore();
-  }
-}
-
 /** Exports an exchange of a mock, or all of them, to a file. */
 async function exported(mock: Mock, id?: string, sandbox?: string): Promise<string> {
   const port = await mock.listen();
-  const text = await printed(async () => await exportExchanges(id, { mock: port.url, ...(sandbox === undefined ? {} : { sandbox }) }));
+  const { out } = await written(async () => await exportExchanges(id, { mock: port.url, ...(sandbox === undefined ? {} : { sandbox }) }));
   await port.close();
   const file = join(folder, `${Math.trunc(performance.now())}-${id ?? "all"}.json`);
-  writeFileSync(file, text);
+  writeFileSync(file, out);
   return file;
 }
 
-const replayed = async (file: string): Promise<string> => await printed(async () => await replayFile(file));
+const replayed = async (file: string): Promise<string> => (await written(async () => await replayFile(file))).out;
 
 test("one exchange of a sandbox is the same elsewhere, with its decisions, after others changed the data", async () => {
   const mock = frozenMock();

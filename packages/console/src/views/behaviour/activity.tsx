@@ -1,21 +1,16 @@
 import { control } from "../../api/client.ts";
 import { useChange, useRead } from "../../api/use-control.ts";
+import { Choice } from "../../parts/fields.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Empty, Failed, Loaded } from "../../parts/states.tsx";
 
-const RATES: Readonly<Record<string, string>> = {
-  "0": "nothing",
-  "0.5": "half as much",
-  "1": "as in a real company",
-  "2": "twice as much",
-  "5": "five times as much",
-};
-
-/** The rates that can be chosen, with the present one if it is another. */
-function choices(rate: number): readonly (readonly [value: string, title: string])[] {
-  const known = Object.entries(RATES);
-  return RATES[String(rate)] === undefined ? [...known, [String(rate), `${rate} times as much`]] : known;
-}
+const RATES = [
+  ["0", "not active"],
+  ["0.5", "half as active as in a real company"],
+  ["1", "as active as in a real company"],
+  ["2", "twice as active"],
+  ["5", "five times as active"],
+] as const;
 
 /** How much people do by themselves while time passes, and what they did. */
 export function Activity() {
@@ -23,24 +18,21 @@ export function Activity() {
   const change = useChange((rate: number) => control.PUT("/_mock/activity", { body: { rate } }));
   return (
     <section class="card" aria-labelledby="activity">
-      <h2 id="activity">What people do by themselves</h2>
+      <h2 id="activity">Activity</h2>
       <Loaded of={activity} what="the activity">
         {({ rate, latest }) => (
           <>
-            <label class="inline">
-              <span>While time passes, people do</span>
-              <select value={String(rate)} onChange={({ currentTarget }) => change.mutate(Number(currentTarget.value))}>
-                {choices(rate).map(([value, title]) => (
-                  <option key={value} value={value}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              isInline
+              label="While time passes, people are"
+              values={RATES}
+              value={String(rate)}
+              choose={(chosen) => change.mutate(Number(chosen))}
+            />
             {change.error === null ? null : <Failed error={change.error} />}
             {latest.length === 0 ? (
               <Empty>
-                <p>Nobody has done anything by themselves. Choose how much, then turn the clock.</p>
+                <p>Nothing yet. Choose how active people are, then advance the clock.</p>
               </Empty>
             ) : (
               <ol class="fell-due" reversed>

@@ -3,12 +3,12 @@ import { Page } from "../../parts/page.tsx";
 import { SubNavigation } from "../../parts/sub-navigation.tsx";
 import { placeIn } from "../../shell/address.ts";
 import { Activity } from "./activity.tsx";
-import { ClockPanel } from "./clock/clock-panel.tsx";
-import { DecisionList } from "./decisions/decision-list.tsx";
-import { FaultList } from "./faults/fault-list.tsx";
-import { Limits } from "./limits/limits.tsx";
-import { Profiles } from "./profiles/profiles.tsx";
-import { TransportRules } from "./transport/transport-rules.tsx";
+import { ClockPanel } from "./clock.tsx";
+import { DecisionList } from "./decisions.tsx";
+import { FaultList } from "./faults.tsx";
+import { Limits } from "./limits.tsx";
+import { Profiles } from "./profiles.tsx";
+import { TransportRules } from "./transport.tsx";
 import "./behaviour.css";
 
 const PARTS = {

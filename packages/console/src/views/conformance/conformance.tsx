@@ -5,9 +5,8 @@ import { type Answer, useRead } from "../../api/use-control.ts";
 import { Go } from "../../parts/go.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
-import { Run } from "./run.tsx";
+import { Run, Verdict } from "./run.tsx";
 import { StartForm } from "./start-form.tsx";
-import { Verdict } from "./verdict.tsx";
 import "./conformance.css";
 import { Table } from "../../parts/table.tsx";
 
@@ -43,25 +42,22 @@ function RunList({ runs }: { readonly runs: UseQueryResult<Answer<"/_mock/confor
         {({ runs: all }) =>
           all.length === 0 ? (
             <Empty>
-              <p>The suite has not been run from here. Start it above: ci takes some seconds, since it turns the clock of its sandbox.</p>
+              <p>No runs yet. Start one above: ci takes some seconds, since it advances the clock of its sandbox.</p>
             </Empty>
           ) : (
-            <Table label="Runs" columns={["Run", "Verdict", "Tier", "Company", { number: "Requests" }, { number: "Seconds" }]}>
-              {all.toReversed().map(({ id, state, verdict, tier, company, requests, seconds }) => (
-                <tr key={id}>
-                  <td>
-                    <Go to={`/conformance/${id}`}>{id}</Go>
-                  </td>
-                  <td>
-                    <Verdict state={state} verdict={verdict} />
-                  </td>
-                  <td>{tier}</td>
-                  <td>{company}</td>
-                  <td class="number">{requests}</td>
-                  <td class="number">{seconds}</td>
-                </tr>
-              ))}
-            </Table>
+            <Table
+              label="Runs"
+              rows={all.toReversed()}
+              keyOf={({ id }) => id}
+              columns={[
+                ["Run", ({ id }, link) => <Go to={`/conformance/${id}`} {...link} children={id} />],
+                ["Verdict", ({ state, verdict }) => <Verdict state={state} verdict={verdict} />],
+                ["Tier", ({ tier }) => tier],
+                ["Company", ({ company }) => company],
+                ["Requests", ({ requests }) => requests, "number"],
+                ["Seconds", ({ seconds }) => seconds, "number"],
+              ]}
+            />
           )
         }
       </Loaded>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { controlToken, tokenHeaders } from "../../api/token.ts";
 import { errorOf } from "../../api/control-error.ts";
 import { Failed } from "../../parts/states.tsx";
-import { saveFile } from "../../parts/save-file.ts";
+import { saveFile } from "../../parts/download.tsx";
 
 /** The forms of a report, with the ends of their files. */
 const FORMS: Readonly<Record<string, string>> = { html: "html", json: "json", markdown: "md", junit: "xml", sarif: "sarif" };

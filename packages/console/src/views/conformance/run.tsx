@@ -1,13 +1,11 @@
 import type { components } from "../../../generated/control-api.ts";
 import { control } from "../../api/client.ts";
 import { useChange, useRead } from "../../api/use-control.ts";
-import { Go } from "../../parts/go.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Failed, Loaded } from "../../parts/states.tsx";
 import { Findings } from "./findings.tsx";
 import { Reports } from "./reports.tsx";
 import { useRunEvents } from "./use-run-events.ts";
-import { Verdict } from "./verdict.tsx";
 
 type RunState = components["schemas"]["ConformanceRun"];
 
@@ -19,15 +17,13 @@ export function Run({ id }: { readonly id: string }) {
   return (
     <Page
       title={`Conformance: ${id}`}
+      from={["/conformance", "All runs"]}
       actions={
-        <>
-          <Go to="/conformance">All runs</Go>
-          {run.data?.state === "running" ? (
-            <button type="button" class="danger" onClick={() => stop.mutate()}>
-              Stop
-            </button>
-          ) : null}
-        </>
+        run.data?.state === "running" ? (
+          <button type="button" class="danger" onClick={() => stop.mutate()}>
+            Stop
+          </button>
+        ) : undefined
       }
     >
       {stop.error === null ? null : <Failed error={stop.error} />}
@@ -65,7 +61,7 @@ function Progress({ run }: { readonly run: RunState }) {
 }
 
 /** Verdicts in the order of the bar, with their colours. */
-const TONES: readonly (readonly [verdict: string, tone: string])[] = [
+const COUNTED: readonly (readonly [verdict: string, tone: string])[] = [
   ["fail", "bad"],
   ["inconclusive", "wait"],
   ["warn", "wait"],
@@ -77,7 +73,7 @@ const TONES: readonly (readonly [verdict: string, tone: string])[] = [
 
 /** How many requirements have each verdict, as a bar with its numbers. */
 function Counts({ counts }: Pick<RunState, "counts">) {
-  const found = TONES.filter(([verdict]) => (counts[verdict] ?? 0) > 0);
+  const found = COUNTED.filter(([verdict]) => (counts[verdict] ?? 0) > 0);
   return (
     <ul class="counts">
       {found.map(([verdict, tone]) => (
@@ -87,4 +83,17 @@ function Counts({ counts }: Pick<RunState, "counts">) {
       ))}
     </ul>
   );
+}
+
+const TONES: Readonly<Record<string, string>> = { conformant: "good", "non-conformant": "bad", inconclusive: "wait" };
+
+interface VerdictProps {
+  readonly state: string;
+  readonly verdict: string | null;
+}
+
+/** The verdict of a run, or what it does. */
+export function Verdict({ state, verdict }: VerdictProps) {
+  const text = verdict ?? (state === "running" ? "running" : "stopping");
+  return <span class={`tag ${TONES[text] ?? ""}`}>{text}</span>;
 }

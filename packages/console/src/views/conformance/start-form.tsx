@@ -3,6 +3,7 @@ import type { components } from "../../../generated/control-api.ts";
 import { control } from "../../api/client.ts";
 import { useChange, useRead } from "../../api/use-control.ts";
 import { useGo } from "../../parts/go.tsx";
+import { Choice, TextField } from "../../parts/fields.tsx";
 import { Failed } from "../../parts/states.tsx";
 
 type Start = components["schemas"]["ConformanceStart"];
@@ -37,43 +38,22 @@ export function StartForm() {
     <form class="card" aria-labelledby="start" onSubmit={submit}>
       <h2 id="start">Run the suite against this mock</h2>
       <div class="filters">
-        <label class="field">
-          <span>Tier</span>
-          <select value={tier} onChange={({ currentTarget }) => setTier(currentTarget.value as Tier)}>
-            {Object.entries(TIERS).map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>Company</span>
-          <select value={company} onChange={({ currentTarget }) => setCompany(currentTarget.value)}>
-            {companies.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>Seed</span>
-          <input type="number" min="0" required value={seed} onInput={({ currentTarget }) => setSeed(currentTarget.value)} />
-        </label>
-        <label class="field">
-          <span>Only these requirements</span>
-          <input value={only} placeholder="LEAVE-* PRIV-01" onInput={({ currentTarget }) => setOnly(currentTarget.value)} />
-        </label>
+        <Choice label="Tier" values={TIERS} value={tier} choose={(one) => setTier(one as Tier)} />
+        <Choice
+          label="Company"
+          values={Object.fromEntries(companies.map(({ slug, name }) => [slug, name]))}
+          value={company}
+          choose={setCompany}
+        />
+        <TextField label="Seed" type="number" min="0" required value={seed} set={setSeed} />
+        <TextField label="Only these requirements" placeholder="LEAVE-* PRIV-01" value={only} set={setOnly} />
         <button type="submit" class="primary" disabled={start.isPending}>
           {start.isPending ? "Starting …" : "Start"}
         </button>
       </div>
       <label class="inline">
         <input type="checkbox" checked={isHere} onChange={({ currentTarget }) => setHere(currentTarget.checked)} />
-        <span>
-          In this sandbox itself, whose clock it turns and whose data it changes. Otherwise in one of its own that behaves the same.
-        </span>
+        <span>Run in this sandbox. It advances the clock and changes the data. Otherwise the run has a sandbox of its own.</span>
       </label>
       {start.error === null ? null : <Failed error={start.error} />}
     </form>

@@ -3,15 +3,14 @@ import { control } from "../../api/client.ts";
 import { Page } from "../../parts/page.tsx";
 import { useEscape } from "../../parts/use-escape.ts";
 import { useSandbox } from "../../shell/address.ts";
-import { Download } from "./exchange/download.tsx";
+import { Download } from "../../parts/download.tsx";
 import { OneExchange } from "./exchange/exchange.tsx";
 import { useFeed } from "./feed/use-feed.ts";
 import { useFilters } from "./feed/use-filters.ts";
 import { FilterForm } from "./list/filters.tsx";
 import { Overview } from "./list/overview.tsx";
 import { List } from "./list/list.tsx";
-import { ChangesSince } from "./time/changes-since.tsx";
-import { TestStart } from "./time/test-start.tsx";
+import { ChangesSince, TestStart } from "./time/changes-since.tsx";
 import "./requests.css";
 
 /** The exchanges as they come, and beside them the chosen one. */

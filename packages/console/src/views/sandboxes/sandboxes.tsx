@@ -1,6 +1,6 @@
 import { Route, Switch } from "wouter-preact";
-import { ListPage } from "./list-page.tsx";
-import { NewPage } from "./new-page.tsx";
+import { NewSandbox } from "./new-sandbox.tsx";
+import { SandboxList } from "./sandbox-list.tsx";
 import { SandboxPage } from "./sandbox-page.tsx";
 import "./sandboxes.css";
 
@@ -8,8 +8,8 @@ import "./sandboxes.css";
 export default function Sandboxes() {
   return (
     <Switch>
-      <Route path="/" component={ListPage} />
-      <Route path="/new" component={NewPage} />
+      <Route path="/" component={SandboxList} />
+      <Route path="/new" component={NewSandbox} />
       <Route path="/:id">{({ id }) => <SandboxPage id={id} key={id} />}</Route>
     </Switch>
   );

@@ -5,7 +5,7 @@ import { useChange } from "../../api/use-control.ts";
 import { useConfirm } from "../../parts/confirm.tsx";
 import { sayAfter } from "../../parts/toasts.tsx";
 import { BASE, placeIn, useSandbox } from "../../shell/address.ts";
-import { type Shown, called } from "./shown.ts";
+import { type Shown, called } from "./shown.tsx";
 
 /** Resets and ends a sandbox, each after a question. */
 export function useSandboxActions(sandbox: Shown): {
@@ -27,11 +27,11 @@ export function useSandboxActions(sandbox: Shown): {
         text: (
           <p>
             Its data, clock, decisions, limits, deliveries and journal go back to where it began, with the same keys. What was changed since
-            is lost; a snapshot that was kept stays.
+            is lost; snapshots stay.
           </p>
         ),
-        button: "Reset it",
-        run: () => void sayAfter(reset.mutateAsync(), () => `${called(sandbox)} is as it began.`),
+        button: "Reset",
+        run: () => void sayAfter(reset.mutateAsync(), () => `${called(sandbox)} was reset.`),
       }),
     end: () =>
       ask({
@@ -42,7 +42,7 @@ export function useSandboxActions(sandbox: Shown): {
             it may be needed again.
           </p>
         ),
-        button: "End it",
+        button: "End",
         run: () =>
           void sayAfter(end.mutateAsync(), () => {
             // The page would be about a sandbox that is not there.

@@ -2,16 +2,16 @@ import { Empty } from "../../parts/states.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Json } from "../../parts/json.tsx";
 import { Status } from "../../parts/status.tsx";
-import { type Difference, requestDifferences } from "./differences.ts";
+import { type Difference, requestDifferences } from "../../parts/request-differences.ts";
 import type { Attempt } from "./names.tsx";
-import { Columns } from "../../parts/table.tsx";
+import { Table } from "../../parts/table.tsx";
 
 /** Every attempt beside the others, with what each retry sent that the attempt before it did not. */
 export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   if (attempts.length === 0)
     return (
       <Empty>
-        <p>Nothing was sent yet. Turn the clock to the next attempt, or resume the endpoint if it is paused.</p>
+        <p>Nothing was sent yet. Advance the clock to the next attempt, or resume the endpoint if it is paused.</p>
       </Empty>
     );
   const retries = attempts.slice(1).map((attempt, n) => ({ attempt, differences: requestDifferences(attempts[n]!, attempt) }));
@@ -39,27 +39,18 @@ function Retry({ n, differences }: { readonly n: number; readonly differences: r
       </p>
     );
   return (
-    <div class="scroll card flush">
-      <table>
-        <caption>
-          What attempt {n} sent that attempt {n - 1} did not
-        </caption>
-        <Columns of={["Part", `Attempt ${n - 1}`, `Attempt ${n}`]} />
-        <tbody>
-          {differences.map(({ what, before, after }) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td class="long">
-                <code>{before}</code>
-              </td>
-              <td class="long">
-                <code>{after}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={`What attempt ${n} sent that attempt ${n - 1} did not`}
+      isCard
+      isTitled
+      rows={differences}
+      keyOf={({ what }) => what}
+      columns={[
+        ["Part", ({ what }) => what, "head"],
+        [`Attempt ${n - 1}`, ({ before }) => <code>{before}</code>, "long"],
+        [`Attempt ${n}`, ({ after }) => <code>{after}</code>, "long"],
+      ]}
+    />
   );
 }
 

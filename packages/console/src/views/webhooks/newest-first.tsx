@@ -5,27 +5,22 @@ import { Empty, Loaded } from "../../parts/states.tsx";
 import { useInAddress } from "../../shell/address.ts";
 
 /** Filters of a list in the address. */
-export interface ListFilters<Name extends string> {
+interface ListFilters<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
   /** Sets one, and goes back to the newest page. */
-  readonly set: (name: Name, value: string) => void;
-  readonly clear: () => void;
-  readonly isFiltered: boolean;
+  readonly choose: Readonly<Record<Name, (value: string) => void>>;
 }
 
 /** The filters of these names. */
 export function useListFilters<Name extends string>(names: readonly Name[]): ListFilters<Name> {
-  const fields = names.map((name) => [name, useInAddress(name)] as const);
+  const fields = names.map((name) => [name, ...useInAddress(name)] as const);
   const [, setBefore] = useInAddress("before");
-  const set = (name: Name, value: string): void => {
-    setBefore("");
-    fields.find(([one]) => one === name)![1][1](value);
-  };
   return {
-    values: Object.fromEntries(fields.map(([name, [value]]) => [name, value])) as Record<Name, string>,
-    set,
-    clear: () => names.forEach((name) => set(name, "")),
-    isFiltered: fields.some(([, [value]]) => value !== ""),
+    values: Object.fromEntries(fields.map(([name, value]) => [name, value])) as Record<Name, string>,
+    choose: Object.fromEntries(fields.map(([name, , set]) => [name, (value: string) => (setBefore(""), set(value))])) as Record<
+      Name,
+      (value: string) => void
+    >,
   };
 }
 
@@ -36,20 +31,22 @@ type ListPath = "/_mock/deliveries" | "/_mock/webhook-events";
 
 interface NewestFirstProps<Path extends ListPath> {
   readonly path: Path;
-  /** What the filters leave. */
+  /** What is not in the filters. */
   readonly query: object;
   /** The rows of a page. */
   readonly rowsOf: (page: Answer<Path>) => readonly { readonly n: number }[];
   /** Names the rows: "the deliveries". */
   readonly what: string;
-  readonly filters: Pick<ListFilters<string>, "clear" | "isFiltered">;
+  readonly filters: ListFilters<string>;
   /** What is shown where there is no row, whatever the filters. */
   readonly none: ComponentChildren;
   readonly children: (page: Answer<Path>) => ComponentChildren;
 }
 
 /** A list that begins with the newest row, live, page by page. It stands still while somebody reads it. */
-export function NewestFirst<Path extends ListPath>({ path, query, rowsOf, what, filters, none, children }: NewestFirstProps<Path>) {
+export function NewestFirst<Path extends ListPath>({ path, query: fixed, rowsOf, what, filters, none, children }: NewestFirstProps<Path>) {
+  const chosen = Object.entries(filters.values).filter(([, value]) => value !== "");
+  const query = { ...fixed, ...Object.fromEntries(chosen) };
   const [older, setOlder] = useInAddress("before");
   const newest = useRead(path, { query: { ...query, limit: 1 } } as never, { keepPrevious: true });
   const newestNumber = newest.data === undefined ? undefined : rowsOf(newest.data)[0]?.n;
@@ -75,15 +72,13 @@ export function NewestFirst<Path extends ListPath>({ path, query, rowsOf, what, 
             toOlder={(n) => setOlder(String(n))}
           />
           {rowsOf(data).length > 0 ? (
-            <div class="scroll card flush" {...held.handlers}>
-              {children(data)}
-            </div>
+            <div {...held.handlers}>{children(data)}</div>
           ) : (
             <Empty>
-              {data.total > 0 && filters.isFiltered ? (
+              {data.total > 0 && chosen.length > 0 ? (
                 <>
-                  <p>Nothing fits these filters.</p>
-                  <button type="button" onClick={filters.clear}>
+                  <p>No match for these filters.</p>
+                  <button type="button" onClick={() => chosen.forEach(([name]) => filters.choose[name]?.(""))}>
                     Remove the filters
                   </button>
                 </>
@@ -112,7 +107,7 @@ interface PagerProps {
 function Pager({ isFirst, hasNew, next, toNewest, toOlder }: PagerProps) {
   return (
     <div class="pager">
-      <span class="quiet">{isFirst ? (hasNew ? "Held while you read" : "Newest first, live") : "Older ones"}</span>
+      <span class="quiet">{isFirst ? (hasNew ? "Paused while you read" : "Newest first, live") : "Older ones"}</span>
       <button type="button" disabled={isFirst && !hasNew} onClick={toNewest}>
         {isFirst && hasNew ? "Show new ones" : "Newest"}
       </button>

@@ -2,7 +2,7 @@ import { type Answer, useRead } from "../../api/use-control.ts";
 import { Go } from "../../parts/go.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Tag } from "../../parts/status.tsx";
-import { EndpointActions } from "./endpoints-page.tsx";
+import { EndpointActions } from "./endpoints.tsx";
 import { type Endpoint, EndpointLink } from "./names.tsx";
 
 /** Newest events in which missed ones are counted, and endpoints that are listed. */

@@ -1,26 +1,46 @@
 import { Redirect, Route, Switch } from "wouter-preact";
 import { Page } from "../../parts/page.tsx";
-import { DeliveryList } from "./delivery-list.tsx";
+import { SubNavigation } from "../../parts/sub-navigation.tsx";
+import { DeliveryList } from "./deliveries.tsx";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { EndpointPage } from "./endpoint-page.tsx";
-import { EndpointsPage } from "./endpoints-page.tsx";
+import { Endpoints } from "./endpoints.tsx";
 import { EventPage } from "./event-page.tsx";
-import { EventsPage } from "./events-page.tsx";
-import { Section } from "./section.tsx";
-import { SignaturePage } from "./signature-page.tsx";
+import { EventList } from "./events.tsx";
+import { SignatureCheckForm } from "./signature.tsx";
+import { TriggerForm } from "./trigger.tsx";
 import { Outcomes, Troubles } from "./troubles.tsx";
-import { TriggerPage } from "./trigger-page.tsx";
 import "./webhooks.css";
 
-/** The deliveries to all endpoints. */
-function DeliveriesPage() {
+const SECTIONS = {
+  deliveries: "Deliveries",
+  events: "Events",
+  endpoints: "Endpoints",
+  trigger: "Send an event",
+  signature: "Check a signature",
+} as const;
+
+/** The sections of the view, below the links to all of them. */
+function Sections() {
   return (
-    <Section>
-      <Troubles />
-      <Outcomes />
-      <h2 class="unseen">Deliveries</h2>
-      <DeliveryList />
-    </Section>
+    <Page title="Webhooks">
+      <SubNavigation label="Sections of the webhooks" view="/webhooks" parts={SECTIONS} />
+      <Switch>
+        <Route path="/deliveries">
+          <Troubles />
+          <Outcomes />
+          <h2 class="unseen">Deliveries</h2>
+          <DeliveryList />
+        </Route>
+        <Route path="/events" component={EventList} />
+        <Route path="/endpoints" component={Endpoints} />
+        <Route path="/trigger" component={TriggerForm} />
+        <Route path="/signature" component={SignatureCheckForm} />
+        <Route>
+          <p>There is nothing at this address of the webhooks.</p>
+        </Route>
+      </Switch>
+    </Page>
   );
 }
 
@@ -31,19 +51,10 @@ export default function Webhooks() {
       <Route path="/">
         <Redirect to={`/deliveries${location.search}`} replace />
       </Route>
-      <Route path="/deliveries" component={DeliveriesPage} />
       <Route path="/deliveries/:id">{({ id }) => <DeliveryPage id={id} key={id} />}</Route>
-      <Route path="/events" component={EventsPage} />
       <Route path="/events/:id">{({ id }) => <EventPage id={id} key={id} />}</Route>
-      <Route path="/endpoints" component={EndpointsPage} />
       <Route path="/endpoints/:id">{({ id }) => <EndpointPage id={id} key={id} />}</Route>
-      <Route path="/trigger" component={TriggerPage} />
-      <Route path="/signature" component={SignaturePage} />
-      <Route>
-        <Page title="No such place">
-          <p>There is nothing at this address of the webhooks.</p>
-        </Page>
-      </Route>
+      <Route component={Sections} />
     </Switch>
   );
 }

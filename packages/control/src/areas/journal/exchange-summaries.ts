@@ -30,9 +30,10 @@ export interface SummaryPage {
   readonly limit: number;
 }
 
-/** A row with what was switched when the exchange was made, and concerns its operation. */
+/** A row with what changed the answer, and what may have. */
 export interface SummaryRow extends ExchangeRow {
   readonly altered_by: readonly string[];
+  readonly may_be_altered_by: readonly string[];
 }
 
 /** A part of the journal as rows, oldest first. */
@@ -68,7 +69,11 @@ export function rowsOf(
   altered: Altered,
 ): (n: number, kept: Exchanged | JournalEntry) => SummaryRow | undefined {
   const applies = filterOf(sandbox, filters);
-  return (n, kept) => (applies(kept) ? { ...exchangeRow(n, kept, sandbox), altered_by: altered(kept) } : undefined);
+  return (n, kept) => {
+    if (!applies(kept)) return undefined;
+    const { by, perhaps } = altered(n, kept);
+    return { ...exchangeRow(n, kept, sandbox), altered_by: by, may_be_altered_by: perhaps };
+  };
 }
 
 /** Whether every filter applies to an exchange. */

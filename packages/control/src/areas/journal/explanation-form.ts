@@ -232,6 +232,8 @@ const form = object("Why an exchange was answered as it was, and what came of it
   reason: orNull(reasonSchema),
   requirements: listOf(requirementSchema, "That of the reason."),
   faults: listOf(text("A fault's id."), "The faults that were active."),
+  altered_by: listOf(text("Its kind and name.", { examples: ["fault meta-missing"] }), "What changed the answer, as in a row of the list."),
+  may_be_altered_by: listOf(text("Its kind and name.", { examples: ["fault meta-missing"] }), "What may have, where it cannot be known."),
   changes: listOf(change, "What it changed."),
   events: listOf(
     object("An event that came of it.", {
@@ -311,6 +313,8 @@ export function showExplanation(explained: Explanation, { id, keys: { unusual } 
     reason: explained.reason === null ? null : showReason(explained.reason, explained),
     requirements: explained.requirements.map(showRequirement),
     faults,
+    altered_by: explained.touches.by,
+    may_be_altered_by: explained.touches.perhaps,
     changes: showChanges(explained.changes),
     events: explained.events.map(({ id: eventId, event, deliveries, passedOver }) => ({
       id: eventId,

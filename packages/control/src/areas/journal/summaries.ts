@@ -8,6 +8,8 @@ import { newestPlace } from "./row-place.ts";
 import { before, filters, filtersOf, limit } from "./summary-query.ts";
 import { summaryStream } from "./summary-stream.ts";
 
+const alteration = text("Its kind and name.", { examples: ["fault page-2-skips-a-row", "decision create-status=201", "transport rule"] });
+
 const summary: JsonSchema<SummaryRow> = named(
   "ExchangeSummary",
   object("An exchange as a row of a list, with masked keys.", {
@@ -33,8 +35,12 @@ const summary: JsonSchema<SummaryRow> = named(
     ),
     received_at: orNull(instant("When the request came, by the machine's clock; null: not known.")),
     altered_by: listOf(
-      text("Its kind and name.", { examples: ["fault page-2-skips-a-row", "decision create-status=201", "transport rule"] }),
-      "What was switched then and may have changed the answer: faults of its steps, decisions of its operation, and whether a transport rule was applied.",
+      alteration,
+      "Faults and switched decisions without which the answer would be another one; a transport rule if one was applied.",
+    ),
+    may_be_altered_by: listOf(
+      alteration,
+      "The same where it cannot be known: the state then is not kept, the answer is not repeatable, or only what was stored may have changed.",
     ),
   }),
 );

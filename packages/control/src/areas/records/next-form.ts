@@ -5,7 +5,7 @@ import { type JsonSchema, anyObject, choice, instant, listOf, object, orNull, te
 import { linkSchema } from "./record-form.ts";
 
 /** What may happen to a record, in the form of the control API. */
-interface ShownMove extends Omit<NextMove, "at" | "stoppedBy" | "machine" | "body"> {
+export interface ShownMove extends Omit<NextMove, "at" | "stoppedBy" | "machine" | "body"> {
   readonly body: object;
   readonly machine: string | null;
   readonly at: string | null;

@@ -25,7 +25,7 @@ export interface ShownTable {
 }
 
 /** Records that a record names, or that name it. */
-interface ShownRelated {
+export interface ShownRelated {
   readonly member: string;
   readonly is_back: boolean;
   readonly table: StoredTable;
@@ -34,7 +34,7 @@ interface ShownRelated {
 }
 
 /** A change of a record. */
-interface ShownHistory {
+export interface ShownHistory {
   readonly kind: RecordChange["kind"];
   readonly at: string | null;
   readonly cause: ChangeCause | null;

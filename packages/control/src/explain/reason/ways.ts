@@ -1,3 +1,4 @@
+import { tableWords } from "../near-ids.ts";
 import { machines } from "../../machines/index.ts";
 import { positionsOf } from "../../machines/states.ts";
 import { type RefusedCase, ownCompany, idFor, keyWith, listOfIds, misspelt, valueFor } from "./refused-case.ts";
@@ -50,16 +51,21 @@ export const rightId: RuleRemedies = (refused) => {
     return [nothing("This is family-violence leave, which the API never shows (§1). Nothing makes it visible.")];
   if (near !== undefined && near.isSame && near.company !== slug && operation !== undefined) {
     const key = keyWith(refused, near.company, [operation.scope]);
-    return [changing(`The id is in ${near.table} of ${near.company}: send a key of that company.`, ...(key === undefined ? [] : [key]))];
+    return [
+      changing(
+        `The id is in ${tableWords(near.table)} of ${near.company}: send a key of that company.`,
+        ...(key === undefined ? [] : [key]),
+      ),
+    ];
   }
   const { path } = exchanged.request;
   const asked = Object.values(params).at(-1) ?? "";
   const to = (id: string): RequestEdit => whole("path", path.replace(asked, id));
-  if (near !== undefined && !near.isSame) return [changing(`Nearly the same id is in ${near.table}: ${near.id}.`, to(near.id))];
+  if (near !== undefined && !near.isSame) return [changing(`Nearly the same id is in ${tableWords(near.table)}: ${near.id}.`, to(near.id))];
   const list = path.slice(0, path.indexOf(asked)).replace(/\/$/, "");
   const hasList = sandbox.contract.operations.some((one) => one.method === "GET" && one.path === list);
   const where = hasList ? `GET ${list} lists the ids that there are.` : "The response that makes such a thing has its id.";
-  if (near !== undefined) return [changing(`The id is in ${near.table}, not where this path looks. ${where}`)];
+  if (near !== undefined) return [changing(`The id is in ${tableWords(near.table)}, not where this path looks. ${where}`)];
   const [first] = idsBelow(refused, list);
   return [changing(where, ...(first === undefined ? [] : [to(first)]))];
 };

@@ -17,7 +17,15 @@ export interface Control {
 }
 
 /** A call that cannot be carried out, with the mend: the tool answers with it as an error. */
-export class ToolError extends Error {}
+export class ToolError extends Error {
+  /** The status of the refusal; undefined: there was none. */
+  readonly status: number | undefined;
+
+  constructor(message: string, { status, ...options }: ErrorOptions & { readonly status?: number } = {}) {
+    super(message, options);
+    this.status = status;
+  }
+}
 
 /** The control API of a mock in this process. It needs no port and no token. */
 export function ownControl(mock: Mock, url: string): Control {
@@ -43,7 +51,9 @@ interface Refusal {
   readonly error?: { readonly message?: string };
 }
 
-/** Calls the control API in one sandbox, and reads JSON. */
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Calls the control API in one sandbox. */
 export class SandboxCalls {
   readonly control: Control;
   readonly sandbox: string | undefined;
@@ -53,48 +63,44 @@ export class SandboxCalls {
     this.sandbox = sandbox ?? control.sandbox;
   }
 
+  /** Calls about sandboxes themselves: they do not nest. */
+  beside(): SandboxCalls {
+    return new SandboxCalls({ ...this.control, sandbox: undefined }, undefined);
+  }
+
   /** @throws ToolError if the mock refuses it */
   async get<T>(path: string, query: Readonly<Record<string, string | number | undefined>> = {}): Promise<T> {
     const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
-    return await this.#json<T>(given.length === 0 ? path : `${path}?${new URLSearchParams(Object.fromEntries(given)).toString()}`, {});
+    return await this.send("GET", given.length === 0 ? path : `${path}?${new URLSearchParams(Object.fromEntries(given)).toString()}`);
   }
 
-  /** @throws ToolError if the mock refuses it */
-  async send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T> {
+  /** @returns JSON, or the text of another answer @throws ToolError if the mock refuses it */
+  async send<T>(method: Method, path: string, body?: unknown): Promise<T> {
     const content = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-    return await this.#json<T>(path, { method, ...content });
-  }
-
-  async #json<T>(path: string, init: RequestInit): Promise<T> {
     const place = this.sandbox === undefined ? "" : `/sandboxes/${encodeURIComponent(this.sandbox)}`;
     let response: Response;
     try {
-      response = await this.control.send(`${place}${path}`, init);
+      response = await this.control.send(`${place}${path}`, { method, ...content });
     } catch (error) {
       if (error instanceof ConfigurationError) throw new ToolError(error.message, { cause: error });
       throw error;
     }
-    if (response.ok) return (await response.json()) as T;
+    const { ok, status, headers } = response;
+    if (ok) return (await (headers.get("content-type")?.startsWith("application/json") === true ? response.json() : response.text())) as T;
     const { error } = (await response.json().catch(() => ({}))) as Refusal;
-    if (response.status === 404 && this.sandbox !== undefined && !(await this.#exists())) throw new ToolError(await this.#noSandbox());
-    throw new ToolError(error?.message ?? `The mock answered with status ${response.status}.`);
+    if (status === 404 && this.sandbox !== undefined) await this.#requireSandbox(this.sandbox);
+    throw new ToolError(error?.message ?? `The mock answered with status ${status}.`, { status });
   }
 
-  async #exists(): Promise<boolean> {
-    const names = await this.#names();
-    return this.sandbox !== undefined && names.includes(this.sandbox);
-  }
-
-  async #noSandbox(): Promise<string> {
-    const names = await this.#names();
-    return `There is no sandbox '${this.sandbox}'${suggestion(this.sandbox ?? "", names)}; there are ${names.join(", ")}. Leave sandbox out, or make one with fork.`;
-  }
-
-  async #names(): Promise<string[]> {
-    const response = await this.control.send("/sandboxes?limit=50", {});
-    const { sandboxes } = (await response.json()) as {
-      readonly sandboxes: readonly { readonly id: string; readonly name: string | null }[];
-    };
-    return sandboxes.flatMap(({ id, name }) => [id, ...(name === null ? [] : [name])]);
+  /** @throws ToolError if there is no such sandbox */
+  async #requireSandbox(wanted: string): Promise<void> {
+    const { sandboxes } = await this.beside().get<{ readonly sandboxes: readonly { readonly id: string; readonly name: string | null }[] }>(
+      "/sandboxes?limit=50",
+    );
+    const names = sandboxes.flatMap(({ id, name }) => [id, ...(name === null ? [] : [name])]);
+    if (names.includes(wanted)) return;
+    throw new ToolError(
+      `There is no sandbox '${wanted}'${suggestion(wanted, names)}; there are ${names.join(", ")}. Leave sandbox out, or make one with fork.`,
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { controlRows } from "@hr-platform/control/areas/index";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type Control, ownControl, remoteControl } from "./control.ts";
@@ -54,7 +55,7 @@ async function firstIn(table: string, state: string): Promise<string> {
 describe("the tools of an agent", () => {
   test("are few, small, and each says what it takes", async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["world", "act", "clock", "requests", "why", "fork", "decisions"]);
+    expect(tools.map(({ name }) => name)).toEqual(["world", "act", "clock", "requests", "why", "fork", "decisions", "control"]);
     expect(JSON.stringify(tools).length).toBeLessThan(12_000);
     for (const { description, inputSchema } of tools) {
       expect(description).toMatch(/\.$/);
@@ -121,6 +122,23 @@ describe("the tools of an agent", () => {
   });
 });
 
+describe("the control API", () => {
+  test("has a verb for each of its rows, streams and files left out", async () => {
+    const lines = (await answer("control")).split("\n");
+    const rows = controlRows.filter(({ path, answer: { type } }) => path !== "/" && !path.includes(".") && type !== "text/event-stream");
+    expect(rows.map(({ summary }) => summary).filter((summary) => !lines.some((line) => line.endsWith(`: ${summary}`)))).toEqual([]);
+  });
+
+  test("is called by the words of the command line, in a sandbox too", async () => {
+    expect(await answer("control", { verb: "snapshot take" })).toMatch(/^id +snapshot-1/m);
+    expect(await answer("control", { verb: "web change-plan", values: ["kauri", "growth"] })).toMatch(/growth/);
+    expect(await answer("control", { verb: "delivery", flags: { limit: "1" } })).toMatch(/^total +\d+$/m);
+    await answer("fork");
+    expect(await answer("control", { verb: "snapshot", sandbox: "sb1" })).toMatch(/none$/);
+    expect(await answer("control", { verb: "sandbox", sandbox: "sb1" })).toMatch(/^sb1 /m);
+  });
+});
+
 describe("an answer", () => {
   test("is short, and says how to get the rest", async () => {
     const everyone = await answer("world", { table: "employees", company: "southern", limit: 100 });
@@ -155,6 +173,12 @@ describe("an answer", () => {
     ["fork", { decide: { "create-status": "teapot" } }, /decision 'create-status' has no value 'teapot'/],
     ["decisions", { slug: "aprove-twice" }, /^There is no decision 'aprove-twice' \(did you mean 'approve-twice'\?\)/],
     ["decisions", { faults: ["meta-mising"] }, /^There is no fault 'meta-mising' \(did you mean 'meta-missing'\?\); search with text/],
+    [
+      "control",
+      { verb: "snapshot tak" },
+      /^There is no verb 'snapshot tak' \(did you mean 'snapshot take'\?\); leave verb out to see all\.$/,
+    ],
+    ["control", { verb: "snapshot restore" }, /write 'hr-mock snapshot restore <id>'/],
     ["why", {}, /^There is no exchange yet: the journal is empty\.$/],
     ["decisions", { set: { "create-status": "teapot" } }, /has no value 'teapot'; it takes: 200, 201/],
   ])("of %s to %j is an error that names the mend", async (name, input, message) => {

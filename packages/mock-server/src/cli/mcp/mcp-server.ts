@@ -15,12 +15,23 @@ import { type JsonSchema, messageFor } from "@hr-platform/control/row/schema";
 import type { Control } from "./control.ts";
 import { ToolError } from "./control.ts";
 import { type AnyTool, runTool } from "./tool.ts";
-import { TOOLS } from "./tools/index.ts";
+import { actTool } from "./tools/act.ts";
+import { clockTool } from "./tools/clock.ts";
+import { controlTool } from "./tools/control.ts";
+import { decisionsTool } from "./tools/decisions.ts";
+import { forkTool } from "./tools/fork.ts";
+import { requestsTool } from "./tools/requests.ts";
+import { whyTool } from "./tools/why.ts";
+import { worldTool } from "./tools/world.ts";
+
+/** In the order in which an agent sees them. */
+const TOOLS: readonly AnyTool[] = [worldTool, actTool, clockTool, requestsTool, whyTool, forkTool, decisionsTool, controlTool];
 
 /** What an agent reads first. */
 const INSTRUCTIONS = `A mock of the HR Platform REST API. Programs under test use its base URL and keys, which world shows; these tools look behind it.
 To find out what went wrong: requests (which exchange?), why (which step, clause, decision or webhook?), world (the record, its history, what may happen next).
 To try something: fork first, give the id of the copy as sandbox to act, clock and decisions, compare, end the copy. The mock itself then stays as it is.
+For anything else, such as snapshots, rate limits and transport rules: control.
 Time is the mock's clock. Sections (§3.2) and requirements (LEAVE-44) name places in the API document; read hr-mock://section/3.2 for the whole of one.`;
 
 /** Documents that the mock serves, as resources. */

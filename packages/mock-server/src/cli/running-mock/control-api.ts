@@ -60,12 +60,21 @@ export async function askMock(flags: MockFlags, path: string, init: RequestInit)
   }
 }
 
-/** Calls the control API, for JSON. @throws ConfigurationError as `callMock`, and if what answers sends something else */
-export async function readMock(flags: MockFlags, path: string, init?: RequestInit): Promise<unknown> {
+/**
+ * Calls the control API, for JSON.
+ * @param members Members of which the answer has one at least. Empty: whatever they are.
+ * @throws ConfigurationError as `callMock`, and if what answers sends something else
+ */
+export async function readMock<T extends object>(
+  flags: MockFlags,
+  path: string,
+  members: readonly (keyof T & string)[],
+  init?: RequestInit,
+): Promise<T> {
   const response = await callMock(flags, path, init);
-  return response.json().catch(() => {
-    throw new ConfigurationError(`what answers at ${flags.mock} is no mock; start one with 'hr-mock', or name another with --mock`);
-  });
+  const answer = (await response.json().catch(() => null)) as T | null;
+  if (typeof answer === "object" && answer !== null && (members.length === 0 || members.some((name) => name in answer))) return answer;
+  throw new ConfigurationError(`what answers at ${flags.mock} is no mock; start one with 'hr-mock', or name another with --mock`);
 }
 
 /** With this setting, Node sends requests to this machine to the proxy too. */

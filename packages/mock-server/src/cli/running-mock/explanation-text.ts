@@ -1,5 +1,6 @@
 import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
 import { printable } from "@hr-platform/engine/contract/printable";
+import { tableWords } from "@hr-platform/control/explain/near-ids";
 
 /** An explanation in the form of the control API, as far as it is printed. */
 export interface PrintedExplanation {
@@ -36,6 +37,10 @@ export interface PrintedExplanation {
   /** Absent: an older mock. */
   readonly reason?: { readonly lines: readonly string[] } | null;
   readonly faults: readonly string[];
+  /** Absent: an older mock. */
+  readonly altered_by?: readonly string[];
+  /** Absent: an older mock. */
+  readonly may_be_altered_by?: readonly string[];
   readonly changes: readonly {
     readonly company: string;
     readonly table: string;
@@ -75,7 +80,7 @@ export function explanationText(explained: PrintedExplanation, more = false): st
     ["hidden", (explained.hidden ?? []).map(({ figure, because }) => `${figure}: ${because}`)],
     ["steps", more ? stepLines(explained) : []],
     ["decisions", decisionLines(explained, more)],
-    ["faults", explained.faults],
+    ["faults", explained.faults.map((id) => `${id}${partOf(id, explained)}`)],
     ["changes", explained.changes.flatMap(changeLines)],
     ["events", noEvent === null ? explained.events.flatMap(eventLines) : [`none: ${noEvent}`]],
   ];
@@ -122,11 +127,23 @@ function stepLines({ steps }: PrintedExplanation): string[] {
   return [...lines, `refused  ${step}, which checks ${checks}${sections.length === 0 ? "" : ` (${sections.join(", ")})`}`];
 }
 
+/** Whether an active fault changed the answer. */
+function partOf(id: string, { altered_by: by, may_be_altered_by: perhaps }: PrintedExplanation): string {
+  if (by === undefined) return "";
+  const name = `fault ${id}`;
+  return by.includes(name)
+    ? " changed this answer"
+    : perhaps?.includes(name) === true
+      ? " may have changed it"
+      : " did not change this answer";
+}
+
 function closest({ near_routes: routes, near_ids: ids }: PrintedExplanation): string[] {
   return [
     ...routes.map(({ method, path, operation }) => `${method} ${path} (${operation})`),
     ...ids.map(
-      ({ id, company, table, is_same: isSame }) => `${id} ${isSame ? "is" : "is nearly the same, and is"} in ${table} of ${company}`,
+      ({ id, company, table, is_same: isSame }) =>
+        `${id} ${isSame ? "is" : "is nearly the same, and is"} in ${tableWords(table)} of ${company}`,
     ),
   ];
 }
@@ -143,9 +160,12 @@ function decisionLine({ slug, value, id, sections, means, default: usual }: Prin
 function changeLines({ company, table, id, members }: PrintedExplanation["changes"][number]): string[] {
   const shown = members
     .slice(0, MOST_MEMBERS)
-    .map(({ path, before, after }) => `  ${path === "" ? "(all)" : path}: ${valueText(before)} -> ${valueText(after)}`);
+    .map(
+      ({ path, before, after }) =>
+        `  ${path === "" ? "(all)" : path.replace(/^resource\./, "")}: ${valueText(before)} -> ${valueText(after)}`,
+    );
   const left = members.length - shown.length;
-  return [`${table}${id === null ? "" : ` ${id}`} of ${company}`, ...shown, ...(left > 0 ? [`  and ${left} more`] : [])];
+  return [`${tableWords(table)}${id === null ? "" : ` ${id}`} of ${company}`, ...shown, ...(left > 0 ? [`  and ${left} more`] : [])];
 }
 
 /** A value on one line, at most so many characters. */

@@ -22,10 +22,10 @@ export async function trigger(event: string, flags: TriggerFlags): Promise<void>
   requireKind(event);
   const { company, id } = flags;
   if (id !== undefined && !UUID.test(id)) throw misfit("--id", id, "the id of a resource, a UUID");
-  const sent = (await readMock(flags, "/trigger", {
+  const sent = await readMock<Triggered>(flags, "/trigger", ["event"], {
     method: "POST",
     body: JSON.stringify({ event, ...(company === undefined ? {} : { company }), ...(id === undefined ? {} : { id }) }),
-  })) as Triggered;
+  });
   const count = sent.deliveries.length;
   process.stdout.write(`${sent.event} ${sent.id} of ${sent.company}: to the inbox and ${count} webhook${count === 1 ? "" : "s"}\n`);
 }

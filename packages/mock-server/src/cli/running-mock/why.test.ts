@@ -1,24 +1,19 @@
 import "@hr-platform/faults/catalogue/index";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
 import { hook } from "@hr-platform/engine/test/support/hooks";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { written } from "../../../test/support/command-line.ts";
 import { type WhyFlags, why } from "./why.ts";
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** What `hr-mock why` prints about an exchange of a mock that listens. */
 async function printed(mock: Mock, id = "last", flags: Pick<WhyFlags, "sandbox" | "json" | "more"> = {}): Promise<string> {
   const port = await mock.listen();
-  let text = "";
-  vi.spyOn(process.stdout, "write").mockImplementation((part) => (text += String(part)).length > 0);
   try {
-    await why(id, { mock: port.url, ...flags });
-    return text;
+    return (await written(async () => await why(id, { mock: port.url, ...flags }))).out;
   } finally {
-    vi.restoreAllMocks();
     await port.close();
   }
 }
@@ -45,7 +40,7 @@ test("a write is explained with what it changed and sent", async () => {
   const { id: person, job_title: before } = someone(mock);
   client(mock).patch(`/employees/${person}`, { job_title: "Cook" });
   const text = await printed(mock);
-  expect(text).toContain(`\nchanges\n  employees ${person} of wattle\n    resource.job_title: "${before}" -> "Cook"\n`);
+  expect(text).toContain(`\nchanges\n  employees ${person} of wattle\n    job_title: "${before}" -> "Cook"\n`);
   expect(text).toContain(`\nevents\n  employee.updated\n`);
   expect(text).toContain(`    not to ${id}: it did not subscribe to employee.updated\n`);
   expect(await printed(mock, "0")).toContain("create-status=201 (default 200)");

@@ -13,12 +13,12 @@ export interface WhyFlags extends MockFlags {
 export async function why(id: string, { json = false, more = false, ...flags }: WhyFlags): Promise<void> {
   if (id !== "last" && !/^\d+$/.test(id))
     throw new ConfigurationError(`'${id}' must be the number of an exchange, or last; 'hr-mock why' explains the last one`);
-  const explained = (await readMock(flags, `/requests/${id}/explanation`)) as PrintedExplanation;
+  const explained = await readMock<PrintedExplanation>(flags, `/requests/${id}/explanation`, ["steps"]);
   if (json) {
     process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
     return;
   }
-  const found = departures((await readMock(flags, "/profile")) as DeliveredSettings);
+  const found = departures(await readMock<DeliveredSettings>(flags, "/profile", ["faults"]));
   const note = found.length === 0 ? "" : `\nThis mock is not as delivered: ${printable(found.join("; "))}\n`;
   process.stdout.write(explanationText(explained, more) + note);
 }

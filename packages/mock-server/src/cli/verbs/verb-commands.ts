@@ -6,28 +6,13 @@ import type { ControlRow } from "@hr-platform/control/row/row";
 import { type MockFlags, Refused, callMock, readAddress, readMock } from "../running-mock/control-api.ts";
 import { answerText } from "./answer-text.ts";
 import { type VerbInput, flagName, flagsOf, formOf, positionals, sentBy, takes, enumOf } from "./verb-input.ts";
-import { type Noun, nouns } from "./verbs.ts";
-
-/** Words of several rows, of which the number of arguments selects one. */
-interface Verb {
-  readonly noun: Noun;
-  readonly action: string | undefined;
-  readonly rows: readonly ControlRow[];
-}
+import { type Noun, type CommandVerb, nouns, rowFor, usageOf, verbOf } from "./verbs.ts";
 
 /** Flags that every verb has: how it finds the mock, and how it prints. */
 const COMMON = new Set(["mock", "sandbox", "json"]);
 
 /** The flag of a member. One that every verb has in another sense is named after the noun. */
-const flagFor = ({ noun }: Verb, { name }: VerbInput): string => (COMMON.has(name) ? `--${noun.name}-${name}` : flagName(name));
-
-/** What a command line calls a verb, such as `hr-mock snapshot restore`. */
-const called = ({ noun, action }: Verb): string => ["hr-mock", noun.name, ...(action === undefined ? [] : [action])].join(" ");
-
-/** The same with its arguments. */
-const wholeCall = (which: Verb, row: ControlRow): string => `${called(which)} ${usageOf(row)}`.trim();
-
-const usageOf = (row: ControlRow): string => positionals(row).map(formOf).join(" ");
+const flagFor = ({ noun }: CommandVerb, { name }: VerbInput): string => (COMMON.has(name) ? `--${noun.name}-${name}` : flagName(name));
 
 /**
  * A command for each word of the control API that `hr-mock` does not have already.
@@ -37,11 +22,10 @@ export function verbCommands(taken: ReadonlySet<string>, overMock: (command: Com
   return nouns()
     .filter(({ name }) => !taken.has(name))
     .map((noun) => {
-      const bare: Verb = { noun, action: undefined, rows: noun.bare };
-      const command = verb(bare, new Command(noun.name), overMock).helpGroup(groupOf(noun)).enablePositionalOptions();
+      const command = verb(verbOf(noun), new Command(noun.name), overMock).helpGroup(groupOf(noun)).enablePositionalOptions();
       if (!taken.has(noun.also) && noun.also !== noun.name) command.alias(noun.also);
       for (const [action, rows] of noun.actions)
-        command.addCommand(verb({ noun, action, rows }, new Command(action), overMock).description(rows[0]!.summary));
+        command.addCommand(verb(verbOf(noun, action), new Command(action), overMock).description(rows[0]!.summary));
       return command.description(summaryOf(noun));
     });
 }
@@ -66,7 +50,7 @@ function summaryOf({ bare, actions }: Noun): string {
   return [...(does.length === 0 ? [] : [does.join(", or ")]), ...(also === "" ? [] : [`also: ${also}`])].join("; ");
 }
 
-function verb(which: Verb, command: Command, overMock: (command: Command) => Command): Command {
+function verb(which: CommandVerb, command: Command, overMock: (command: Command) => Command): Command {
   const { rows } = which;
   const inputs = new Map(rows.flatMap(positionals).map((input) => [formOf(input), input]));
   command
@@ -117,7 +101,7 @@ interface VerbFlags extends MockFlags {
 }
 
 async function run(
-  which: Verb,
+  which: CommandVerb,
   values: readonly string[],
   given: Readonly<Record<string, string | boolean>>,
   flags: VerbFlags,
@@ -127,13 +111,20 @@ async function run(
   const init = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const sent = { method: row.method, ...init };
   const at = row.ofSandboxes === true ? besideSandboxes(flags) : flags;
-  const answered = row.answer.type === "application/json" ? readMock(at, path, sent) : callMock(at, path, sent).then((one) => one.text());
+  const answered =
+    row.answer.type === "application/json"
+      ? readMock<object>(at, path, membersOf(row) as never[], sent)
+      : callMock(at, path, sent).then((one) => one.text());
   const answer = await answered.catch(async (error: unknown) => {
     throw await withNearestId(which, row, values, flags, error);
   });
-  if (row.answer.type !== "application/json") process.stdout.write(String(answer));
+  if (typeof answer === "string") process.stdout.write(answer);
   else process.stdout.write(flags.json === true ? `${JSON.stringify(answer, null, 2)}\n` : answerText(answer, namesIn(values, given)));
 }
+
+/** Members that the answer of a row has. */
+const membersOf = ({ answer: { schema } }: ControlRow): readonly string[] =>
+  schema["type"] === "array" ? ["length"] : ((schema["required"] ?? []) as readonly string[]);
 
 /** Sandboxes do not nest: what is about them is not below the address of one, such as that of `hr-mock exec --sandbox`. */
 const besideSandboxes = ({ mock, sandbox, ...others }: MockFlags): MockFlags => ({ ...others, mock: readAddress(mock, sandbox).origin });
@@ -142,29 +133,9 @@ const besideSandboxes = ({ mock, sandbox, ...others }: MockFlags): MockFlags => 
 const namesIn = (values: readonly string[], given: Readonly<Record<string, string | boolean>>): string[] =>
   [...values, ...Object.values(given)].flatMap((one) => String(one).split(",")).map((one) => one.split("=")[0]!);
 
-/** The row that takes these arguments and flags. @throws ConfigurationError */
-function rowFor(which: Verb, values: readonly string[], flags: readonly string[]): ControlRow {
-  const { noun, action, rows } = which;
-  const row = rows.find((one) => takes(one, values.length, flags));
-  if (row !== undefined) return row;
-  const near = rows.find((one) => takes(one, values.length));
-  const wrong = near === undefined ? undefined : flags.find((name) => !flagsOf(near).some((one) => one.name === name));
-  if (near !== undefined && wrong !== undefined)
-    throw new ConfigurationError(`${flagName(wrong)} is not for '${wholeCall(which, near)}'; leave it out`);
-  const [first] = values;
-  if (action === undefined && first !== undefined && noun.actions.size > 0)
-    throw new ConfigurationError(
-      `'${noun.name}' has no action '${first}'${suggestion(first, noun.actions.keys())}; it has ${[...noun.actions.keys()].join(", ")}`,
-    );
-  const ways = rows.map((one) => `'${wholeCall(which, one)}'`);
-  throw new ConfigurationError(
-    `${values.length === 0 ? "something is missing" : `'${values.join(" ")}' is not what it takes`}: write ${ways.join(" or ")}; see '${called(which)} --help'`,
-  );
-}
-
 /** An error about an id that the list of the noun does not have, with the nearest one that it has. Any other error stays as it is. */
 async function withNearestId(
-  { noun }: Verb,
+  { noun }: CommandVerb,
   row: ControlRow,
   values: readonly string[],
   flags: VerbFlags,
@@ -173,8 +144,8 @@ async function withNearestId(
   const [id] = values;
   const list = noun.bare.find((one) => one.method === "GET" && takes(one, 0) && one !== row);
   if (!(error instanceof Refused) || !error.message.includes(UNKNOWN_ID) || id === undefined || list === undefined) return error;
-  const answer = await readMock(flags, list.path);
-  const listed = Array.isArray(answer) ? answer : Object.values(answer as object).find((one) => Array.isArray(one));
+  const answer = await readMock<object>(flags, list.path, membersOf(list) as never[]);
+  const listed = Array.isArray(answer) ? answer : Object.values(answer).find((one) => Array.isArray(one));
   const known = ((listed ?? []) as readonly Readonly<Record<string, unknown>>[]).flatMap(({ id: own, name }) =>
     [own, name].filter((one) => typeof one === "string"),
   );

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { controlRows } from "@hr-platform/control/areas/index";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
-import { runCommandLine } from "../program.ts";
+import { endedCommand } from "../../../test/support/command-line.ts";
 import { flagsOf, positionals, sentBy, takes } from "./verb-input.ts";
-import { nouns } from "./verbs.ts";
+import { allVerbs, nouns } from "./verbs.ts";
 
 const mock = frozenMock();
 let port: Listening;
@@ -15,35 +15,11 @@ beforeAll(async () => {
 });
 afterAll(async () => await port.close());
 
-/** What a command line prints, with its exit status. */
-async function ended(...args: string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
-  const listeners = process.stdout.listeners("error");
-  const written = { out: "", err: "" };
-  const spies = (["out", "err"] as const).map((name) =>
-    vi.spyOn(name === "out" ? process.stdout : process.stderr, "write").mockImplementation((text) => {
-      written[name] += String(text);
-      return true;
-    }),
-  );
-  try {
-    await runCommandLine(args);
-    return { status: Number(process.exitCode ?? 0), ...written };
-  } finally {
-    process.exitCode = undefined;
-    for (const spy of spies) spy.mockRestore();
-    for (const listener of process.stdout.listeners("error"))
-      if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
-  }
-}
 const hrMock = async (line: string): Promise<{ readonly status: number; readonly out: string; readonly err: string }> =>
-  await ended(...line.split(" "), "--url", port.url);
+  await endedCommand(...line.split(" "), "--url", port.url);
 
 describe("rows as verbs", () => {
-  const verbs = nouns().flatMap(({ name, bare, actions }) =>
-    [[name, bare] as const, ...[...actions].map(([action, rows]) => [`${name} ${action}`, rows] as const)].filter(
-      ([, rows]) => rows.length > 0,
-    ),
-  );
+  const verbs = allVerbs().map(({ name, rows }) => [name, rows] as const);
 
   test("every row is one, but for streams and files with a name of their own", () => {
     const reached = new Set(
@@ -117,7 +93,7 @@ test("keys are a table, of one company if it is named", async () => {
   expect((await hrMock("keys --company kauri")).out).not.toContain("wattle");
 });
 
-test("a snapshot is taken, listed and restored, and a sandbox made, used and ended", async () => {
+test("a snapshot is taken, listed and restored, and a sandbox made, used and endedCommand", async () => {
   const [, id] = /^id +(\S+)$/m.exec((await hrMock("snapshot take")).out)!;
   expect((await hrMock("snapshots")).out).toMatch(new RegExp(`^ID +AT\n${id} `));
   expect((await hrMock(`snapshot restore ${id}`)).status).toBe(0);
@@ -125,8 +101,8 @@ test("a snapshot is taken, listed and restored, and a sandbox made, used and end
   expect((await hrMock("clock --sandbox blue")).out).toMatch(/^now +2026-01-05T00/);
   expect((await hrMock("keys --company wattle --sandbox blue")).out).toContain("hrk_wattle_full_sb1-x");
   const inside = `${port.url}/_mock/sandboxes/blue`;
-  expect((await ended("clock", "--url", inside)).out).toMatch(/^now +2026-01-05T00/);
-  expect((await ended("sandbox", "blue", "--url", inside)).out).toMatch(/^name +blue$/m);
+  expect((await endedCommand("clock", "--url", inside)).out).toMatch(/^now +2026-01-05T00/);
+  expect((await endedCommand("sandbox", "blue", "--url", inside)).out).toMatch(/^name +blue$/m);
   expect((await hrMock("sandbox end blue")).status).toBe(0);
 });
 
@@ -186,7 +162,7 @@ test.each([
 });
 
 test("without a mock, a verb says how to start one or to name another", async () => {
-  const { status, err } = await ended("keys", "--url", "http://127.0.0.1:1");
+  const { status, err } = await endedCommand("keys", "--url", "http://127.0.0.1:1");
   expect([status, err]).toEqual([
     2,
     "hr-mock: no mock answers at http://127.0.0.1:1; start one with 'hr-mock', or name another with --mock\n",
@@ -194,28 +170,34 @@ test("without a mock, a verb says how to start one or to name another", async ()
 });
 
 test("the help lists the verbs in groups, and that of a verb what it takes", async () => {
-  const { out } = await ended("--help");
+  const { out } = await endedCommand("--help");
   const groups = [...out.matchAll(/^([A-Z][\w ]+):$/gm)].map(([, title]) => title);
   expect(groups).toEqual(
     expect.arrayContaining(["Start a mock", "Look into a running mock", "Change a running mock", "Read about the mock"]),
   );
   for (const name of ["why", "clock", "fault", "keys", "reset", "web", "snapshot", "sandbox"])
     expect(out).toMatch(new RegExp(`^  ${name}\\b`, "m"));
-  expect((await ended("why", "--help")).out).toMatch(/--url, --mock <url>/);
-  const help = (await ended("web", "change-plan", "--help")).out;
+  expect((await endedCommand("why", "--help")).out).toMatch(/--url, --mock <url>/);
+  const help = (await endedCommand("web", "change-plan", "--help")).out;
   expect(help).toMatch(/^Usage: hr-mock web change-plan \[company\] <plan> \[options\]$/m);
   expect(help).toMatch(/^ {2}plan +.*\(starter, growth, scale, enterprise\)$/m);
 });
 
 test("what answers and is no mock is named in one line", async () => {
-  const page = createServer((_request, response) => response.end("<h1>\u001B[31mHello</h1>"));
+  let body = "";
+  const page = createServer((_request, response) => response.end(body));
   await new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
-  for (const line of ["keys", "clock +7d", "why", "trigger leave.approved"])
-    expect(await ended(...line.split(" "), "--url", url)).toEqual({
-      status: 2,
-      out: "",
-      err: `hr-mock: what answers at ${url} is no mock; start one with 'hr-mock', or name another with --mock\n`,
-    });
+  for (body of ["<h1>\u001B[31mHello</h1>", "{}", "null", '{"status":"ok","data":[]}'])
+    for (const line of ["keys", "clock +7d", "why", "why --json", "trigger leave.approved"])
+      expect([body, line, await endedCommand(...line.split(" "), "--url", url)]).toEqual([
+        body,
+        line,
+        {
+          status: 2,
+          out: "",
+          err: `hr-mock: what answers at ${url} is no mock; start one with 'hr-mock', or name another with --mock\n`,
+        },
+      ]);
   await new Promise((resolve) => page.close(resolve));
 });

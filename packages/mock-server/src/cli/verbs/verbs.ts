@@ -1,6 +1,8 @@
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { controlAreas } from "@hr-platform/control/areas/index";
 import type { ControlRow } from "@hr-platform/control/row/row";
-import { takes } from "./verb-input.ts";
+import { flagName, flagsOf, formOf, positionals, takes } from "./verb-input.ts";
 
 /** A word of the command line, and what can follow it. Each row of the control API is in one. */
 export interface Noun {
@@ -63,5 +65,54 @@ const rank = ({ verb, method }: ControlRow): number => (verb !== undefined ? 0 :
 export function nouns(): Noun[] {
   return controlAreas.flatMap(({ tag, rows }) =>
     [...Map.groupBy(rows.filter(isForPeople), (row) => fixed(row)[0]!)].map(([word, own]) => nounOf(word, own, tag)),
+  );
+}
+
+/** Words of several rows, of which the number of arguments selects one. */
+export interface CommandVerb {
+  /** Such as `snapshot restore`. */
+  readonly name: string;
+  readonly noun: Noun;
+  readonly action: string | undefined;
+  readonly rows: readonly ControlRow[];
+}
+
+/** A noun alone, or with one of its actions. */
+export function verbOf(noun: Noun, action?: string): CommandVerb {
+  const rows = action === undefined ? noun.bare : noun.actions.get(action)!;
+  return { name: action === undefined ? noun.name : `${noun.name} ${action}`, noun, action, rows };
+}
+
+/** All verbs, in the order of the control API. */
+export function allVerbs(): CommandVerb[] {
+  const all = nouns().flatMap((noun) => [verbOf(noun), ...[...noun.actions.keys()].map((action) => verbOf(noun, action))]);
+  return all.filter(({ rows }) => rows.length > 0);
+}
+
+/** What a command line calls a verb, such as `hr-mock snapshot restore`. */
+export const called = ({ name }: CommandVerb): string => `hr-mock ${name}`;
+
+/** The same with its arguments. */
+const wholeCall = (which: CommandVerb, row: ControlRow): string => `${called(which)} ${usageOf(row)}`.trim();
+
+export const usageOf = (row: ControlRow): string => positionals(row).map(formOf).join(" ");
+
+/** The row that takes these arguments and flags. @throws ConfigurationError */
+export function rowFor(which: CommandVerb, values: readonly string[], flags: readonly string[]): ControlRow {
+  const { noun, action, rows } = which;
+  const row = rows.find((one) => takes(one, values.length, flags));
+  if (row !== undefined) return row;
+  const near = rows.find((one) => takes(one, values.length));
+  const wrong = near === undefined ? undefined : flags.find((name) => !flagsOf(near).some((one) => one.name === name));
+  if (near !== undefined && wrong !== undefined)
+    throw new ConfigurationError(`${flagName(wrong)} is not for '${wholeCall(which, near)}'; leave it out`);
+  const [first] = values;
+  if (action === undefined && first !== undefined && noun.actions.size > 0)
+    throw new ConfigurationError(
+      `'${noun.name}' has no action '${first}'${suggestion(first, noun.actions.keys())}; it has ${[...noun.actions.keys()].join(", ")}`,
+    );
+  const ways = rows.map((one) => `'${wholeCall(which, one)}'`);
+  throw new ConfigurationError(
+    `${values.length === 0 ? "something is missing" : `'${values.join(" ")}' is not what it takes`}: write ${ways.join(" or ")}; see '${called(which)} --help'`,
   );
 }

@@ -1,5 +1,5 @@
 import type { components } from "../../../../generated/control-api.ts";
-import type { Exchange } from "../feed/row.ts";
+import type { Exchange, Explanation } from "../feed/row.ts";
 
 /** What the mock is told when a request is sent again. */
 export type SendAgainBody = components["schemas"]["SendAgain"];
@@ -44,6 +44,55 @@ export function againBody(
     ...(fields.headers === before.headers ? {} : { headers: changedHeaders(exchange.request.headers, headersIn(fields.headers)) }),
     ...(fields.body === before.body ? {} : { body: fields.body === "" ? null : fields.body }),
   };
+}
+
+type Edit = NonNullable<Explanation["reason"]>["remedies"][number]["edits"][number];
+
+/** A key of a company of the sandbox. */
+export interface KnownKey {
+  readonly company: string;
+  readonly token: string;
+  readonly scopes: readonly string[];
+  readonly revoked: boolean;
+}
+
+/** What to send so that the request is as a remedy says; undefined: there is nothing to correct, or no key for it. */
+export function correctedBody({ request }: Exchange, edits: readonly Edit[], keys: readonly KnownKey[]): SendAgainBody | undefined {
+  const body: SendAgainBody = {};
+  const query = new URLSearchParams(request.query);
+  const members = membersOf(request.body);
+  for (const { part, name, from, value } of edits) {
+    if (part === "key") {
+      const { company, scopes } = value as Pick<KnownKey, "company" | "scopes">;
+      const key = keys.find((one) => one.company === company && !one.revoked && String(one.scopes) === String(scopes));
+      if (key === undefined) return undefined;
+      body.headers = { authorization: `Bearer ${key.token}` };
+    } else if (part === "method" || part === "path") body[part] = textOf(value);
+    else if (part === "query") {
+      if (value === undefined) query.delete(name!);
+      else query.set(name!, textOf(value));
+      body.query = query.toString();
+    } else if (members !== undefined && name !== null) {
+      const { [from ?? name]: before, ...others } = members;
+      const after = value === undefined && from !== null ? before : value;
+      for (const one of Object.keys(members)) delete members[one];
+      Object.assign(members, others, after === undefined ? {} : { [name]: after });
+      body.body = JSON.stringify(members);
+    }
+  }
+  return Object.keys(body).length === 0 ? undefined : body;
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** The members of a JSON body; undefined: it is no object. */
+function membersOf(body: string | null): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(body ?? "") as unknown;
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** `name: value` lines as headers. A line without a colon is a header without a value. */

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Link } from "wouter-preact";
 import { control } from "../../../api/client.ts";
 import { useChange, useRead } from "../../../api/use-control.ts";
+import { DecisionChoices } from "../../../parts/decision-choices.tsx";
 import { Dialog } from "../../../parts/dialog.tsx";
+import { Choice } from "../../../parts/fields.tsx";
+import { Json } from "../../../parts/json.tsx";
 import { Failed, Loading } from "../../../parts/states.tsx";
-import { useSandbox } from "../../../shell/address.ts";
+import { Status } from "../../../parts/status.tsx";
+import { BASE, useSandbox } from "../../../shell/address.ts";
 import type { Exchange } from "../feed/row.ts";
-import { AgainResult } from "./again-result.tsx";
-import { DecisionChoices } from "./decision-choices.tsx";
-import { type SendAgainBody, type Where, againBody, fieldsOf } from "./again-form.ts";
-import { RequestFields } from "./request-fields.tsx";
+import { Differences } from "../exchange/differences.tsx";
+import { type AgainFields, type SendAgainBody, type Where, againBody, fieldsOf } from "./again-form.ts";
 import "./again.css";
 
 interface SendAgainProps {
@@ -60,28 +63,22 @@ function WhereChoice({ n, where, choose }: WhereChoiceProps) {
   const here = useSandbox();
   const { data } = useRead("/_mock/sandboxes");
   const others = (data?.sandboxes ?? []).filter(({ id, name }) => id !== here && name !== here);
-  const value = where.at === "now" ? `now:${where.sandbox ?? ""}` : where.at;
   return (
-    <label class="field">
-      <span>Where</span>
-      <select
-        value={value}
-        onChange={({ currentTarget }) => {
-          const [at, sandbox = ""] = currentTarget.value.split(/:(.*)/s);
-          if (at === "before" || at === "after") choose({ at });
-          else choose(sandbox === "" ? { at: "now" } : { at: "now", sandbox });
-        }}
-      >
-        <option value="now:">here, as it is now</option>
-        <option value="before">in a new sandbox, as it was before request {n}</option>
-        <option value="after">in a new sandbox, as it was after request {n}</option>
-        {others.map(({ id, name }) => (
-          <option key={id} value={`now:${id}`}>
-            in {name ?? id}, as it is now
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label="Where"
+      values={[
+        ["now:", "here, as it is now"],
+        ["before", `in a new sandbox, as it was before request ${n}`],
+        ["after", `in a new sandbox, as it was after request ${n}`],
+        ...others.map(({ id, name }) => [`now:${id}`, `in ${name ?? id}, as it is now`] as const),
+      ]}
+      value={where.at === "now" ? `now:${where.sandbox ?? ""}` : where.at}
+      choose={(chosen) => {
+        const [at, sandbox = ""] = chosen.split(/:(.*)/s);
+        if (at === "before" || at === "after") choose({ at });
+        else choose(sandbox === "" ? { at: "now" } : { at: "now", sandbox });
+      }}
+    />
   );
 }
 
@@ -124,7 +121,12 @@ function AgainForm({ exchange, decide }: AgainFormProps) {
       </div>
       <form onSubmit={submit}>
         <WhereChoice n={n} where={where} choose={setWhere} />
-        {where.at === "now" ? null : <DecisionChoices decisions={decisions} set={setDecisions} />}
+        {where.at === "now" ? null : (
+          <fieldset>
+            <legend>Decisions there</legend>
+            <DecisionChoices decisions={decisions} set={setDecisions} adding={{ "aria-label": "Change another decision" }} />
+          </fieldset>
+        )}
         <details open={decide === undefined}>
           <summary>The request</summary>
           <RequestFields fields={fields} set={setFields} />
@@ -134,5 +136,85 @@ function AgainForm({ exchange, decide }: AgainFormProps) {
         </button>
       </form>
     </div>
+  );
+}
+
+/** What the mock answered, or would have answered: then it is in no journal. */
+interface SentAgain {
+  readonly sandbox?: string;
+  readonly n?: number;
+  readonly status: number;
+  readonly body: string;
+  readonly differs: readonly { readonly path: string; readonly before?: unknown; readonly after?: unknown }[];
+}
+
+/** The response to a request that was sent again, and what differs from the first one. */
+function AgainResult({ sent, first }: { readonly sent: SentAgain; readonly first: Exchange }) {
+  const { sandbox, n, status, body, differs } = sent;
+  const here = useSandbox();
+  const to = `~${BASE}/requests/${n}${sandbox === "default" ? "" : `?sandbox=${encodeURIComponent(sandbox ?? "")}`}`;
+  return (
+    <section class="again-result" aria-label="The answer">
+      <p>
+        <strong>
+          {differs.length === 0 ? "The same answer as before." : differs.length === 1 ? "1 difference." : `${differs.length} differences.`}
+        </strong>{" "}
+        <Status of={first.response.status} /> → <Status of={status} />{" "}
+        {n === undefined ? null : (
+          <Link href={to}>
+            Request {n}
+            {sandbox === here ? "" : ` of ${sandbox}`}
+          </Link>
+        )}
+      </p>
+      {differs.length === 0 ? null : <Differences members={differs} label="What differs" heads={["Place", "Then", "Now"]} />}
+      {body === "" ? null : (
+        <details>
+          <summary>The new body</summary>
+          <Json of={body} label="The new body" />
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface RequestFieldsProps {
+  readonly fields: AgainFields;
+  readonly set: (fields: AgainFields) => void;
+}
+
+/** Method, path, query, headers and body of a request, to change. */
+function RequestFields({ fields, set }: RequestFieldsProps) {
+  const field = (name: keyof AgainFields) => ({
+    value: fields[name],
+    spellcheck: false,
+    onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      set({ ...fields, [name]: currentTarget.value }),
+  });
+  return (
+    <>
+      <div class="again-line">
+        <label class="field">
+          <span>Method</span>
+          <input size={7} required {...field("method")} />
+        </label>
+        <label class="field wide">
+          <span>Path, below the base URL</span>
+          <input required {...field("path")} />
+        </label>
+        <label class="field wide">
+          <span>Query</span>
+          <input {...field("query")} />
+        </label>
+      </div>
+      <label class="field">
+        <span>Headers, one a line; a masked key stays the key that it was</span>
+        <textarea rows={4} {...field("headers")} />
+      </label>
+      <label class="field">
+        <span>Body</span>
+        <textarea rows={8} {...field("body")} />
+      </label>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Copy } from "../../../parts/copy.tsx";
 import { SendAgain } from "../again/send-again-dialog.tsx";
 import type { Exchange } from "../feed/row.ts";
 import { ForkDialog } from "../time/fork-dialog.tsx";
-import { Download } from "./download.tsx";
+import { Download } from "../../../parts/download.tsx";
 
 const FORMS = ["curl", "fetch", "vitest"] as const;
 

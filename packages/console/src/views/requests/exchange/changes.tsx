@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { Link } from "wouter-preact";
 import type { components } from "../../../../generated/control-api.ts";
 import { Go } from "../../../parts/go.tsx";
+import { tableWords } from "../../../parts/table-words.ts";
 import { instantText } from "../../../parts/instant.tsx";
 import { Json } from "../../../parts/json.tsx";
 import { withFilters } from "../feed/use-filters.ts";
@@ -30,10 +31,10 @@ type Cause = components["schemas"]["ChangeCause"];
 
 const BY: Readonly<Record<Cause["by"], string>> = {
   request: "request",
-  web: "the web application:",
-  clock: "its time came:",
-  activity: "somebody by themselves",
-  control: "a control call:",
+  web: "web application:",
+  clock: "the clock:",
+  activity: "simulated activity",
+  control: "control API:",
   program: "a program",
 };
 
@@ -58,12 +59,12 @@ function Causes({ causes }: { readonly causes: readonly Cause[] }) {
 export function Changed({ change }: { readonly change: Change }) {
   const [side, setSide] = useState<(typeof SIDES)[number]>("difference");
   const { company, table, id, before, after, members, changed_by: causes } = change;
-  const what = before === null ? "made" : after === null ? "removed" : "changed";
+  const what = before === null ? "created" : after === null ? "removed" : "changed";
   return (
     <div class="changed">
       <div class="changed-head">
         <span>
-          {table} {id === null ? "" : <RecordLink table={table} id={id} company={company} />} of {company}: {what}
+          {tableWords(table)} {id === null ? "" : <RecordLink table={table} id={id} company={company} />} of {company}: {what}
         </span>
         <label>
           <span class="unseen">Show of {table}</span>

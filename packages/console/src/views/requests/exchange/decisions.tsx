@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Choice } from "../../../parts/fields.tsx";
 import { Go } from "../../../parts/go.tsx";
 import type { Explanation } from "../feed/row.ts";
 import { SendAgain } from "../again/send-again-dialog.tsx";
@@ -15,13 +16,24 @@ export function Decisions({ explained }: { readonly explained: Explanation }) {
   const shown = (one: Decision) => <OneDecision key={one.slug} decision={one} ask={(value) => setTrial({ [one.slug]: value })} />;
   return (
     <>
-      <h4>Open points that had a part in it</h4>
+      <h4>Open points involved</h4>
       <ul class="plain decisions">{decisions.filter(isNear).map(shown)}</ul>
       {far.length === 0 ? null : (
         <details>
-          <summary>{far.length === decisions.length ? far.length : `${far.length} more`} that were read, decided as usual</summary>
+          <summary>{far.length === decisions.length ? far.length : `${far.length} more`} at their defaults</summary>
           <ul class="plain decisions">{far.map(shown)}</ul>
         </details>
+      )}
+      {far.length === 0 ? null : (
+        <Choice
+          label="What if another one was decided?"
+          any="choose a value"
+          values={far.flatMap(({ slug, value, values }) =>
+            values.flatMap((one) => (one.value === value || !one.settable ? [] : [`${slug} = ${one.value}`])),
+          )}
+          value=""
+          choose={(chosen) => setTrial(Object.fromEntries([chosen.split(" = ") as [string, string]]))}
+        />
       )}
       {trial === undefined ? null : <SendAgain n={n} decide={trial} close={() => setTrial(undefined)} />}
     </>
@@ -34,7 +46,7 @@ function OneDecision({ decision, ask }: { readonly decision: Decision; readonly 
     <li>
       <p>
         <Go to={`/behaviour/decisions/${slug}`}>{slug}</Go> = <code>{value}</code>
-        {value === usual ? "" : ` (usual: ${usual})`}{" "}
+        {value === usual ? "" : ` (default: ${usual})`}{" "}
         <span class="quiet">
           {id}, {sections.join(", ")}
         </span>

@@ -1,7 +1,8 @@
 import { Go } from "../../../parts/go.tsx";
 import { Instant } from "../../../parts/instant.tsx";
 import { Tag } from "../../../parts/status.tsx";
-import { RemedyList } from "./remedies.tsx";
+import { type SentAttempt, requestDifferences } from "../../../parts/request-differences.ts";
+import { Remedies } from "./remedies.tsx";
 import type { Explanation } from "../feed/row.ts";
 
 /** The events that came of an exchange, whom they went to, and who was passed over. */
@@ -24,7 +25,7 @@ export function Events({ explained: { events, no_event: none } }: { readonly exp
             {others.map(({ webhook_id: webhook, url, because, remedies }) => (
               <li key={webhook}>
                 <span class="wrap">{url}</span> did not get it: <strong>{because}</strong>.{" "}
-                {remedies.length === 0 ? null : <RemedyList remedies={remedies} />}
+                {remedies.length === 0 ? null : <Remedies remedies={remedies} />}
               </li>
             ))}
           </ul>
@@ -40,9 +41,11 @@ function Delivery({ delivery }: { readonly delivery: Explanation["events"][numbe
     <>
       <Go to={`/webhooks/deliveries/${id}`}>Delivery {id.slice(0, 8)}…</Go> <Tag>{state}</Tag> {reason ?? ""}
       <ol class="event-attempts">
-        {attempts.map(({ n, at, url, status, error }) => (
-          <li key={n}>
-            <Instant at={at} /> <span class="wrap">{url}</span>: {error ?? (status === null ? "in flight" : `answered ${status}`)}
+        {attempts.map((attempt, place) => (
+          <li key={attempt.n}>
+            <Instant at={attempt.at} /> <span class="wrap">{attempt.url}</span>:{" "}
+            {attempt.error ?? (attempt.status === null ? "in flight" : `answered ${attempt.status}`)}
+            <Retried attempt={attempt} before={attempts[place - 1]} />
           </li>
         ))}
       </ol>
@@ -52,5 +55,22 @@ function Delivery({ delivery }: { readonly delivery: Explanation["events"][numbe
         </p>
       )}
     </>
+  );
+}
+
+/** What a retry sent that the attempt before it did not. */
+function Retried({
+  attempt,
+  before,
+}: {
+  readonly attempt: SentAttempt & { readonly n: number };
+  readonly before: SentAttempt | undefined;
+}) {
+  if (before === undefined) return null;
+  const names = requestDifferences(before, attempt).map(({ what }) => what);
+  return (
+    <p class="quiet">
+      Attempt {attempt.n} sent {names.length === 0 ? "the same bytes" : `other values: ${names.join(", ")}`}.
+    </p>
   );
 }

@@ -12,7 +12,7 @@ import { readablePath } from "../short-path.ts";
 import { TimeMachine } from "../time/time-machine.tsx";
 import { Actions } from "./actions.tsx";
 import { Panels } from "./panels.tsx";
-import { Remedies } from "./remedies.tsx";
+import { MadeBy, Remedies } from "./remedies.tsx";
 import "./exchange.css";
 import { sentenceOfResponse, whySentence } from "./why-sentence.ts";
 
@@ -132,9 +132,24 @@ function Why({ exchange, explained, error }: WhyProps) {
           {hint}
         </p>
       ))}
-      {explained?.reason == null ? null : <Remedies reason={explained.reason} />}
+      {explained?.reason?.made_by == null ? null : <MadeBy cause={explained.reason.made_by} />}
+      {explained?.reason == null ? null : <Remedies remedies={explained.reason.remedies} exchange={exchange} />}
+      {missedBy(explained).map(({ url, because, remedies }) => (
+        <div key={url} class="missed">
+          {url} did not get the event: {because}. <Remedies remedies={remedies} />
+        </div>
+      ))}
     </div>
   );
+}
+
+/** The most endpoints that the sentence names; the events have all. */
+const MOST_MISSED = 3;
+
+/** Endpoints that got no event, and can get the next ones. */
+function missedBy(explained: Explanation | undefined): Explanation["events"][number]["passed_over"] {
+  const missed = explained?.events.flatMap(({ passed_over: others }) => others.filter(({ remedies }) => remedies.length > 0)) ?? [];
+  return missed.slice(0, MOST_MISSED);
 }
 
 function Known({ exchange, explanation, feed }: KnownProps) {

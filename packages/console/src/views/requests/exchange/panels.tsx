@@ -1,3 +1,5 @@
+import { Copy } from "../../../parts/copy.tsx";
+import { Json } from "../../../parts/json.tsx";
 import { useRef } from "preact/hooks";
 import { Failed, Loading } from "../../../parts/states.tsx";
 import { type Tab, Tabs } from "../../../parts/tabs.tsx";
@@ -6,7 +8,6 @@ import { useInAddress } from "../../../shell/address.ts";
 import type { Exchange, Explanation } from "../feed/row.ts";
 import { Changes } from "./changes.tsx";
 import { Events } from "./events.tsx";
-import { Message } from "./message.tsx";
 import { readablePath } from "../short-path.ts";
 import { Steps } from "./steps.tsx";
 import "./panels.css";
@@ -107,4 +108,44 @@ function requestLine({ method, path, query }: Exchange["request"]): string | und
 
 function titled(title: string, count: number | undefined): string {
   return count === undefined || count === 0 ? title : `${title} (${count})`;
+}
+
+interface MessageProps {
+  readonly label: "Request" | "Response";
+  /** The first line, if it is to be shown. */
+  readonly line?: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** null or empty: there is none. */
+  readonly body: string | null;
+}
+
+/** Headers and body of a request or a response. */
+function Message({ label, line, headers, body }: MessageProps) {
+  const names = Object.keys(headers);
+  return (
+    <>
+      {line === undefined ? null : <Json of={line} label={`${label} line`} />}
+      <details class="message-headers">
+        <summary>
+          {names.length} {names.length === 1 ? "header" : "headers"}
+        </summary>
+        <dl>
+          {names.map((name) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{headers[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {body === null || body === "" ? (
+        <p class="quiet">No body.</p>
+      ) : (
+        <>
+          <Json of={body} label={`${label} body`} />
+          <Copy text={body} what={`the body of the ${label.toLowerCase()}`} />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,10 +1,11 @@
+import { tableWords } from "../../../parts/table-words.ts";
 import { Instant } from "../../../parts/instant.tsx";
 import type { Explanation } from "../feed/row.ts";
 import { Decisions } from "./decisions.tsx";
 
 /** Why it was answered so: the steps, the rule, what was near, and the open points that had a part in it. */
 export function Steps({ explained }: { readonly explained: Explanation }) {
-  const { steps, rate_limit: rate, near_routes: routes, near_ids: ids, faults, hidden, requirements } = explained;
+  const { steps, rate_limit: rate, near_routes: routes, near_ids: ids, hidden, requirements } = explained;
   const refusing = steps.find(({ passed }) => !passed);
   return (
     <>
@@ -35,7 +36,6 @@ export function Steps({ explained }: { readonly explained: Explanation }) {
           )}
         </p>
       )}
-      {faults.length === 0 ? null : <p>Active faults: {faults.join(", ")}</p>}
       {hidden.length === 0 ? null : (
         <>
           <h4>Hidden to protect people</h4>
@@ -69,7 +69,7 @@ function Near({ explained: { near_routes: routes, near_ids: ids } }: { readonly 
         ))}
         {ids.map(({ id, company, table, is_same: isSame }) => (
           <li key={`${company} ${table} ${id}`}>
-            <code>{id}</code> {isSame ? "is" : "is nearly the same, and is"} in {table} of {company}
+            <code>{id}</code> {isSame ? "is" : "is nearly the same, and is"} in {tableWords(table)} of {company}
           </li>
         ))}
       </ul>

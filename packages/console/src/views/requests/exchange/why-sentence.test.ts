@@ -36,6 +36,8 @@ const EXPLAINED: Explanation = {
   },
   requirements: [],
   faults: [],
+  altered_by: [],
+  may_be_altered_by: [],
   changes: [],
   events: [],
   no_event: null,
@@ -69,6 +71,11 @@ test("a rate limit says when again, an invalid field what was sent, an unknown i
   expect(whySentence({ ...EXPLAINED, near_ids: [near] }, sent(null)).hints).toEqual([
     "The id is in employees of kauri; this key sees wattle only.",
   ]);
+});
+
+test("what changed the answer is told apart from what may have", () => {
+  const altered = { ...EXPLAINED, altered_by: ["fault a"], may_be_altered_by: ["fault b"] };
+  expect(whySentence(altered, sent(null)).hints).toEqual(["Changed by fault a.", "Perhaps changed by fault b: it cannot be known."]);
 });
 
 test("without an explanation the error of the response is told, whatever the body is", () => {

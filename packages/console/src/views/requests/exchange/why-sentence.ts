@@ -1,4 +1,5 @@
 import { instantText } from "../../../parts/instant.tsx";
+import { tableWords } from "../../../parts/table-words.ts";
 import type { Exchange, Explanation } from "../feed/row.ts";
 
 /** Why an exchange was answered so, in a sentence and what helps with it. */
@@ -39,7 +40,11 @@ function outcome({ steps, changes, events }: Explanation): string {
   const parts = [
     `It passed all ${steps.length} steps`,
     changes.length === 0 ? "changed nothing" : `changed ${count(changes.length, "record")}`,
-    ...(events.length === 0 ? [] : [`sent ${count(events.length, "event")} in ${count(deliveries, "delivery", "deliveries")}`]),
+    ...(events.length === 0
+      ? []
+      : [
+          `sent ${count(events.length, "event")} ${deliveries === 0 ? "to no endpoint" : `in ${count(deliveries, "delivery", "deliveries")}`}`,
+        ]),
   ];
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}.`;
 }
@@ -56,20 +61,23 @@ function hintsOf({ status, rate_limit: rate, near_ids: ids, company, error, at, 
       `${rate.limit} requests a minute for each key. Again at ${instantText(rate.retry_at)}, ${seconds(at, rate.retry_at)} later by the mock's clock.`,
     );
   for (const { id, company: owner, table, is_same: isSame } of ids.slice(0, 2)) {
-    if (!isSame) hints.push(`Nearly the same id is in ${table} of ${owner}: ${id}.`);
-    else if (owner === company) hints.push(`The id is in ${table}, not where the path looks for it.`);
-    else hints.push(`The id is in ${table} of ${owner}; this key sees ${company ?? "no company"} only.`);
+    if (!isSame) hints.push(`Nearly the same id is in ${tableWords(table)} of ${owner}: ${id}.`);
+    else if (owner === company) hints.push(`The id is in ${tableWords(table)}, not where the path looks for it.`);
+    else hints.push(`The id is in ${tableWords(table)} of ${owner}; this key sees ${company ?? "no company"} only.`);
   }
   const sent = error?.field === null || error?.field === undefined ? undefined : memberOf(body, error.field);
   if (sent !== undefined) hints.push(`Sent: ${error!.field} = ${sent}.`);
   return hints;
 }
 
-function doubts({ faults, is_repeatable: isRepeatable }: Explanation): string[] {
-  const active = faults.length === 0 ? [] : [`Active faults: ${faults.join(", ")}.`];
-  if (isRepeatable) return active;
+function doubts({ altered_by: by, may_be_altered_by: perhaps, is_repeatable: isRepeatable }: Explanation): string[] {
+  const altered = [
+    ...(by.length === 0 ? [] : [`Changed by ${by.join(", ")}.`]),
+    ...(perhaps.length === 0 ? [] : [`Perhaps changed by ${perhaps.join(", ")}: it cannot be known.`]),
+  ];
+  if (isRepeatable) return altered;
   return [
-    ...active,
+    ...altered,
     "A fault, a transport rule or an eventual list had a part in it: in that state the request now gets another response.",
   ];
 }

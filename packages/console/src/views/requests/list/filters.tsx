@@ -1,24 +1,22 @@
 import { useState } from "preact/hooks";
 import { useRead } from "../../../api/use-control.ts";
+import { Choice } from "../../../parts/fields.tsx";
 import { Search } from "../../../parts/search.tsx";
 import type { ExchangeRow } from "../feed/row.ts";
-import type { FilterName, Filters } from "../feed/filters.ts";
+import type { FilterName } from "../feed/filters.ts";
 import { useFilters } from "../feed/use-filters.ts";
 
-const STATUSES: readonly (readonly [value: string, title: string])[] = [
-  ["", "any"],
-  ["4xx,5xx", "errors"],
-  ...["2xx", "4xx", "5xx", "200", "201", "204", "304", "400", "401", "402", "403", "404", "409", "413", "429", "500", "501", "503"].map(
-    (value) => [value, value] as const,
-  ),
-];
-const METHODS = ["", "GET", "POST", "PATCH", "PUT", "DELETE"].map((value) => [value, value === "" ? "any" : value] as const);
+const CLASSES = [["4xx,5xx", "errors"], "2xx", "4xx", "5xx"] as const;
+const STATUSES = ["200", "201", "204", "304", "400", "401", "402", "403", "404", "409", "413", "429", "500", "501", "503"];
+const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
 /** The filters of the list, which are in the address. The mock filters, not the page. */
 export function FilterForm({ rows }: { readonly rows: readonly ExchangeRow[] }) {
   const [filters, set, range] = useFilters();
   const { data: world } = useRead("/_mock/world", {}, { isFixed: true });
-  const companies = [["", "any"] as const, ...(world?.companies ?? []).map(({ slug }) => [slug, slug] as const)];
+  const choice = (name: FilterName, label: string, values: Parameters<typeof Choice>[0]["values"]) => (
+    <Choice label={label} any="any" values={values} value={filters[name] ?? ""} choose={(value) => set({ [name]: value })} />
+  );
   const count = Object.keys(filters).length;
   const [isOpen, open] = useState(false);
   return (
@@ -28,11 +26,11 @@ export function FilterForm({ rows }: { readonly rows: readonly ExchangeRow[] }) 
       <button type="button" class="more" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
         {isOpen ? "Fewer filters" : "More filters"}
       </button>
-      <Choice name="status" label="Status" filters={filters} values={STATUSES} />
-      <Choice name="method" label="Method" filters={filters} values={METHODS} />
-      <Typed name="path" label="Path" hint="/leave/*/approve" />
-      <Typed name="operation" label="Operation" hint="createLeave" suggest={() => seen(rows, ({ operation }) => operation)} />
-      <Choice name="company" label="Company" filters={filters} values={companies} />
+      {choice("status", "Status", [...CLASSES, ...STATUSES])}
+      {choice("method", "Method", METHODS)}
+      <Typed name="path" label="Path" hint="/leave/*" />
+      <Typed name="operation" label="Operation" hint="getLeave" suggest={() => seen(rows, ({ operation }) => operation)} />
+      {choice("company", "Company", world?.companies.map(({ slug }) => slug) ?? [])}
       <Typed name="key" label="Key" hint="full" suggest={() => seen(rows, ({ key_name: name, key }) => name ?? key)} />
       {range === undefined ? null : (
         <button type="button" onClick={() => set({ from: "", to: "" })}>
@@ -51,31 +49,6 @@ export function FilterForm({ rows }: { readonly rows: readonly ExchangeRow[] }) 
 /** Values that the newest rows have, for suggestions. */
 function seen(rows: readonly ExchangeRow[], valueOf: (row: ExchangeRow) => string | null): string[] {
   return [...new Set(rows.slice(-2000).map(valueOf))].filter((value) => value !== null).toSorted();
-}
-
-interface ChoiceProps {
-  readonly name: FilterName;
-  readonly label: string;
-  readonly filters: Filters;
-  readonly values: readonly (readonly [value: string, title: string])[];
-}
-
-function Choice({ name, label, filters, values }: ChoiceProps) {
-  const [, set] = useFilters();
-  const value = filters[name] ?? "";
-  const all = values.some(([one]) => one === value) ? values : [...values, [value, value] as const];
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}>
-        {all.map(([one, title]) => (
-          <option key={one} value={one}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 interface TypedProps {

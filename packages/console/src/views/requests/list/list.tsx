@@ -171,7 +171,7 @@ function NewRows({ waiting, missed, show }: { readonly waiting: number; readonly
           {waiting.toLocaleString("en")} new
         </button>
       )}
-      {missed === 0 ? null : <span class="quiet">{missed.toLocaleString("en")} went by that the mock does not keep any more.</span>}
+      {missed === 0 ? null : <span class="quiet">{missed.toLocaleString("en")} more came, and the mock no longer keeps them.</span>}
     </div>
   );
 }
@@ -186,7 +186,7 @@ function Nothing({ filters, next }: { readonly filters: Filters; readonly next: 
   if (Object.keys(filters).length > 0)
     return (
       <Empty>
-        <p>No request fits these filters.</p>
+        <p>No match for these filters.</p>
         <button type="button" onClick={() => set({ text: "", status: "", method: "", path: "", operation: "", company: "", key: "" })}>
           Remove the filters
         </button>

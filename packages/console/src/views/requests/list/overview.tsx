@@ -1,7 +1,7 @@
 import { type Answer, useRead } from "../../../api/use-control.ts";
 import { Bars } from "../../../parts/bars.tsx";
 import { instantText } from "../../../parts/instant.tsx";
-import { Columns } from "../../../parts/table.tsx";
+import { Table } from "../../../parts/table.tsx";
 import { useFilters } from "../feed/use-filters.ts";
 import { msText } from "./row.tsx";
 
@@ -47,33 +47,34 @@ function Durations({ operations }: Pick<Statistics, "operations">) {
   return (
     <details>
       <summary>Duration by operation</summary>
-      <div class="scroll card flush" tabIndex={0} role="region" aria-label="Duration by operation">
-        <table>
-          <Columns
-            of={["Operation", { number: "Requests" }, { number: "Errors" }, { number: "Median" }, { number: "95 %" }, "Median, up to 95 %"]}
-          />
-          <tbody>
-            {operations.map(({ operation, count, errors, median_ms: median, p95_ms: p95 }) => (
-              <tr key={operation}>
-                <td>
-                  <button type="button" class="link" onClick={() => set({ operation })}>
-                    {operation}
-                  </button>
-                </td>
-                <td class="number">{count.toLocaleString("en")}</td>
-                <td class="number">{errors.toLocaleString("en")}</td>
-                <td class="number">{median === null ? "" : msText(median)}</td>
-                <td class="number">{p95 === null ? "" : msText(p95)}</td>
-                <td class="duration">
-                  <span class="p95" style={{ width: `${((p95 ?? 0) / most) * 100}%` }}>
-                    <span style={{ width: `${((median ?? 0) / (p95 ?? 1)) * 100}%` }} />
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label="Duration by operation"
+        isCard
+        rows={operations}
+        keyOf={({ operation }) => operation}
+        columns={[
+          [
+            "Operation",
+            ({ operation }, link) => (
+              <button type="button" class="link" onClick={() => set({ operation })} {...link}>
+                {operation}
+              </button>
+            ),
+          ],
+          ["Requests", ({ count }) => count.toLocaleString("en"), "number"],
+          ["Errors", ({ errors }) => errors.toLocaleString("en"), "number"],
+          ["Median", ({ median_ms: ms }) => (ms === null ? "" : msText(ms)), "number"],
+          ["95 %", ({ p95_ms: ms }) => (ms === null ? "" : msText(ms)), "number"],
+          [
+            "Median, up to 95 %",
+            ({ median_ms: median, p95_ms: p95 }) => (
+              <span class="p95" style={{ width: `${((p95 ?? 0) / most) * 100}%` }}>
+                <span style={{ width: `${((median ?? 0) / (p95 ?? 1)) * 100}%` }} />
+              </span>
+            ),
+          ],
+        ]}
+      />
     </details>
   );
 }

@@ -25,7 +25,22 @@ interface RowProps {
 
 /** A row of the list. All of it is a link to the exchange. */
 export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart, hasDate }: RowProps) => {
-  const { n, status, method, path, query, company, key_name: keyName, operation, error, at, events, changes, altered_by: altered } = row;
+  const {
+    n,
+    status,
+    method,
+    path,
+    query,
+    company,
+    key_name: keyName,
+    operation,
+    error,
+    at,
+    events,
+    changes,
+    altered_by: altered,
+    may_be_altered_by: perhaps,
+  } = row;
   const text = readablePath(path, query);
   const classes = ["request-row", isChosen ? "chosen" : "", isTestStart ? "test-start" : ""].join(" ");
   return (
@@ -35,7 +50,7 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart, h
           href={withFilters(`/${n}`)}
           data-n={n}
           tabIndex={isActive ? 0 : -1}
-          aria-label={`${n}: ${status} ${method.slice(0, 12)} ${shortPath(text).slice(0, 100)}${altered.length === 0 ? "" : `, under ${altered.join(", ")}`}`}
+          aria-label={`${n}: ${status} ${method.slice(0, 12)} ${shortPath(text).slice(0, 100)}${alteredText(row)}`}
           aria-current={isChosen ? "true" : undefined}
           title={aboutRow(row, text)}
         >
@@ -44,7 +59,7 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart, h
       </span>
       <span role="cell">
         <Status of={status} />
-        {altered.length === 0 ? null : <span class="sign">*</span>}
+        {altered.length + perhaps.length === 0 ? null : <span class="sign">{altered.length > 0 ? "*" : "?"}</span>}
       </span>
       <span role="cell" class="method">
         {method.slice(0, 12)}
@@ -92,12 +107,18 @@ function bytesText(bytes: number): string {
   return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
+/** What changed the answer, or may have, after the other words. */
+function alteredText({ altered_by: by, may_be_altered_by: perhaps }: ExchangeRow): string {
+  return `${by.length === 0 ? "" : `, changed by ${by.join(", ")}`}${perhaps.length === 0 ? "" : `, perhaps changed by ${perhaps.join(", ")}`}`;
+}
+
 /** What a row has no room for: its whole path and error, what it was answered under, and when it came by this machine's clock. */
-function aboutRow({ error, altered_by: altered, request_bytes: sent, received_at: received }: ExchangeRow, text: string): string {
+function aboutRow({ error, request_bytes: sent, received_at: received, ...row }: ExchangeRow, text: string): string {
   return [
     text.slice(0, 500),
     ...(error === null ? [] : [error.message.slice(0, 500)]),
-    ...altered.map((one) => `Under ${one}`),
+    ...row.altered_by.map((one) => `Changed by ${one}`),
+    ...row.may_be_altered_by.map((one) => `Perhaps changed by ${one}`),
     ...(sent === 0 ? [] : [`${bytesText(sent)} sent`]),
     ...(received === null ? [] : [`Received ${new Date(received).toLocaleString()} by the machine's clock`]),
   ].join("\n");

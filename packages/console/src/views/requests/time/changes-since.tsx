@@ -3,7 +3,7 @@ import { useRead } from "../../../api/use-control.ts";
 import { Empty, Loaded } from "../../../parts/states.tsx";
 import { placeIn } from "../../../shell/address.ts";
 import { Changed } from "../exchange/changes.tsx";
-import { withFilters } from "../feed/use-filters.ts";
+import { useFilters, withFilters } from "../feed/use-filters.ts";
 
 /** Records that are shown. */
 const MOST = 200;
@@ -16,10 +16,10 @@ export function ChangesSince({ since }: { readonly since: number | undefined }) 
       <p class="back">
         <Link href={withFilters("/")}>All requests</Link>
       </p>
-      <h2>{since === undefined ? "What has changed, as far as it is known" : `What has changed since request ${since}`}</h2>
+      <h2>{since === undefined ? "Known changes" : `Changes since request ${since}`}</h2>
       {changes.error?.status === 409 && since !== undefined ? (
         <p>
-          <Link href={placeIn("/changes")}>What has changed, as far back as is known</Link>
+          <Link href={placeIn("/changes")}>All known changes</Link>
         </p>
       ) : null}
       <Loaded of={changes} what="the changes">
@@ -46,5 +46,33 @@ export function ChangesSince({ since }: { readonly since: number | undefined }) 
         }
       </Loaded>
     </section>
+  );
+}
+
+interface TestStartProps {
+  /** Number of the exchange that the person's test begins with; undefined: none was marked. */
+  readonly since: number | undefined;
+  /** Number of the next exchange. */
+  readonly next: number;
+}
+
+/** Marks now as the beginning of a test, and leads to what has changed since. */
+export function TestStart({ since, next }: TestStartProps) {
+  const [, set] = useFilters();
+  if (since === undefined)
+    return (
+      <button type="button" onClick={() => set({ since: String(next) })}>
+        Mark test start
+      </button>
+    );
+  return (
+    <>
+      <Link class="button" href={withFilters("/changes")}>
+        Changes since the start (#{since})
+      </Link>
+      <button type="button" onClick={() => set({ since: "" })}>
+        Clear mark
+      </button>
+    </>
   );
 }

@@ -3,9 +3,10 @@ import { Link } from "wouter-preact";
 import { control } from "../../../api/client.ts";
 import { useChange } from "../../../api/use-control.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
+import { Choice, TextField } from "../../../parts/fields.tsx";
 import { Failed } from "../../../parts/states.tsx";
 import { say } from "../../../parts/toasts.tsx";
-import { Download } from "../exchange/download.tsx";
+import { Download } from "../../../parts/download.tsx";
 import { BASE } from "../../../shell/address.ts";
 
 const WORLD = "A file for --world. It has the keys, signing secrets and all data.";
@@ -21,7 +22,7 @@ export function ForkDialog({ n, close }: ForkDialogProps) {
   const [name, setName] = useState("");
   const fork = useChange(async (body: { at: "before" | "after"; name?: string }) => {
     const { data } = await control.POST("/_mock/requests/{id}/fork", { params: { path: { id: String(n) } }, body });
-    say(`Made the sandbox ${data!.name ?? data!.id}.`);
+    say(`Sandbox ${data!.name ?? data!.id} was created.`);
     return data!;
   });
   const submit = (event: Event): void => {
@@ -33,28 +34,18 @@ export function ForkDialog({ n, close }: ForkDialogProps) {
     <Dialog title={`Fork at request ${n}`} close={close}>
       {made === undefined ? (
         <form onSubmit={submit}>
-          <p>A sandbox of its own, with the world, the clock and the settings of then. This one stays as it is.</p>
-          <label class="field">
-            <span>Begins</span>
-            <select value={at} onChange={({ currentTarget }) => setAt(currentTarget.value as typeof at)}>
-              <option value="before">before the request</option>
-              <option value="after">after the request</option>
-            </select>
-          </label>
-          <label class="field">
-            <span>Name (may be empty)</span>
-            <input
-              autofocus
-              value={name}
-              maxLength={60}
-              placeholder={`why-${n}`}
-              onInput={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          </label>
+          <p>A new sandbox with the world, the clock and the settings of that moment. This one stays as it is.</p>
+          <Choice
+            label="Begins"
+            values={{ before: "before the request", after: "after the request" }}
+            value={at}
+            choose={(one) => setAt(one as typeof at)}
+          />
+          <TextField label="Name (may be empty)" autofocus value={name} maxLength={60} placeholder={`why-${n}`} set={setName} />
           {fork.error === null ? null : <Failed error={fork.error} />}
           <div class="exchange-actions">
             <button type="submit" class="primary" disabled={fork.isPending}>
-              Make the sandbox
+              Create sandbox
             </button>
             <WorldFiles n={n} />
           </div>
@@ -80,7 +71,7 @@ function WorldFiles({ n }: { readonly n: number }) {
   const world = { params: { path: { id: String(n) } }, parseAs: "text" } as const;
   return (
     <>
-      <span class="quiet">or save that world as a file for --world:</span>
+      <span class="quiet">or save that world as a file:</span>
       <Download
         title="World before"
         hint={WORLD}

@@ -48,9 +48,9 @@ export function TimeMachine({ n, first, firstWithState, next }: TimeMachineProps
       </button>
       <span class="quiet">
         {at} of {least}–{last}
-        {n < firstWithState ? `, the state is kept from ${firstWithState} on` : ""}
+        {n < firstWithState ? `, state kept from ${firstWithState} on` : ""}
       </span>
-      <Link href={`/changes?${since(n)}`}>What changed since?</Link>
+      <Link href={`/changes?${since(n)}`}>Changes since</Link>
     </div>
   );
 }

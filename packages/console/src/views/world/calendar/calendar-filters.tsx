@@ -1,3 +1,4 @@
+import { Choice } from "../../../parts/fields.tsx";
 import { Search } from "../../../parts/search.tsx";
 import { useInAddress } from "../../../shell/address.ts";
 import { MONTHS } from "./calendar-days.ts";
@@ -64,24 +65,13 @@ export function CalendarFilters({ year, month }: CalendarFiltersProps) {
     <div class="filters" role="search">
       <Search label="Search" value={text} search={setText} />
       <Turn label="Year" text={String(year || "…")} by={(step) => setYear(String(year + step))} />
-      <label class="field">
-        <span>Month</span>
-        <select value={month} onChange={({ currentTarget }) => setMonth(currentTarget.value)}>
-          <option value={0}>Whole year</option>
-          {MONTHS.map((name, n) => (
-            <option key={name} value={n + 1}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>People</span>
-        <select value={people} onChange={({ currentTarget }) => setPeople(currentTarget.value)}>
-          <option value="with-leave">With leave in the year</option>
-          <option value="all">All</option>
-        </select>
-      </label>
+      <Choice
+        label="Month"
+        values={{ "0": "Whole year", ...Object.fromEntries(MONTHS.map((name, n) => [n + 1, name])) }}
+        value={String(month)}
+        choose={setMonth}
+      />
+      <Choice label="People" values={{ "with-leave": "With leave in the year", all: "All" }} value={people} choose={setPeople} />
       <StatusFilter chosen={statuses} choose={setStatuses} />
     </div>
   );

@@ -2,7 +2,7 @@ import { Go } from "../../../parts/go.tsx";
 import { worldPlace } from "../world-place.ts";
 import { type LeaveSpan, type PersonLeave, spanKind } from "./calendar-answer.ts";
 import { type DayRange, dayText, placeOf, shareOf } from "./calendar-days.ts";
-import type { GridKeys } from "./use-grid-keys.ts";
+import type { GridKeys } from "../use-grid-keys.ts";
 
 interface CalendarRowProps {
   readonly index: number;

@@ -78,7 +78,7 @@ export function LeaveCalendar() {
         {(calendar) =>
           calendar.total === 0 ? (
             <Empty>
-              <p>Nobody fits{people === "all" ? "" : ", or nobody has leave in this year"}.</p>
+              <p>No match{people === "all" ? "" : ", or no leave in this year"}.</p>
               <button type="button" onClick={() => (setText(""), setPeople("all"))}>
                 Show all people
               </button>

@@ -1,5 +1,6 @@
 import { useRead } from "../../../api/use-control.ts";
 import { Copy } from "../../../parts/copy.tsx";
+import { Facts } from "../../../parts/facts.tsx";
 import { Go } from "../../../parts/go.tsx";
 import { Search } from "../../../parts/search.tsx";
 import { Empty, Failed, Loading } from "../../../parts/states.tsx";
@@ -16,35 +17,26 @@ import { type Company, useCompany } from "./use-company.ts";
 import { PeopleTrend } from "./people-trend.tsx";
 import { WorldFrame } from "./world-frame.tsx";
 
-interface BillingRecord {
-  readonly subscription_status: string;
-  readonly billing_interval: string | null;
-  readonly trial: { readonly ends_at?: string | null } | null;
-  readonly seats: { readonly used: number; readonly included: number | null } | null;
-}
-
 /** Plan and subscription of a company, with what may be done about them. */
 function CompanyFacts({ company: { slug, id, name, plan, jurisdictions } }: { readonly company: Company }) {
   const { data: stored } = useRead("/_mock/records/{table}/{id}", { path: { table: "billing", id: "billing" }, query: { company: slug } });
-  const billing = stored?.record as BillingRecord | undefined;
+  const billing = stored?.record as { readonly subscription_status: string } | undefined;
   return (
     <section class="card" aria-labelledby="company-facts">
       <h2 id="company-facts">{name}</h2>
-      <dl class="members">
-        <dt>Id</dt>
-        <dd>
-          <code>{id}</code>
-        </dd>
-        <dt>Where</dt>
-        <dd>{jurisdictions.join(", ")}</dd>
-        <dt>Plan</dt>
-        <dd>{plan}</dd>
-        <dt>Subscription</dt>
-        <dd>
-          {billing === undefined ? "…" : <Tag>{billing.subscription_status}</Tag>}{" "}
-          <Go to={worldPlace("billing/billing", slug)}>its states and history</Go>
-        </dd>
-      </dl>
+      <Facts
+        class="facts"
+        of={{
+          Id: <code>{id}</code>,
+          Where: jurisdictions.join(", "),
+          Plan: plan,
+          Subscription: [
+            billing === undefined ? "…" : <Tag key="state">{billing.subscription_status}</Tag>,
+            " ",
+            <Go key="record" to={worldPlace("billing/billing", slug)} children="states and history" />,
+          ],
+        }}
+      />
       {stored === undefined ? null : <NextMoves stored={stored} />}
     </section>
   );

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { Choice } from "../../../parts/fields.tsx";
 import { Go, useGo } from "../../../parts/go.tsx";
+import { useCurrent } from "../../../parts/use-current.ts";
 import { Page } from "../../../parts/page.tsx";
 import { useRead } from "../../../api/use-control.ts";
 import { worldPlace } from "../world-place.ts";
@@ -25,21 +27,16 @@ export function WorldFrame({ title, here = "", company, actions, children }: Wor
     if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
   }, []);
   const chosen = company ?? slug;
-  const known = companies.some((one) => one.slug === chosen) ? companies : [{ slug: chosen, name: chosen }, ...companies];
   return (
     <Page title={title} actions={actions}>
       <div class="world">
         <nav class="world-tables" aria-label="Company">
-          <label class="field">
-            <span>Company</span>
-            <select value={chosen} onChange={({ currentTarget }) => go(worldPlace(here, currentTarget.value))}>
-              {known.map((one) => (
-                <option key={one.slug} value={one.slug}>
-                  {one.name === one.slug ? one.slug : `${one.slug} · ${one.name}`}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label="Company"
+            values={Object.fromEntries(companies.map(({ slug: one, name }) => [one, `${one} · ${name}`]))}
+            value={chosen}
+            choose={(one) => go(worldPlace(here, one))}
+          />
           <Tables company={chosen} here={here} />
         </nav>
         <div class="world-body">{children}</div>
@@ -50,9 +47,11 @@ export function WorldFrame({ title, here = "", company, actions, children }: Wor
 
 function Tables({ company, here }: { readonly company: string; readonly here: string }) {
   const { data } = useRead("/_mock/records", { query: { company } }, { enabled: company !== "", keepPrevious: true });
+  const row = useRef<HTMLUListElement>(null);
+  useCurrent(row, `${here} ${data === undefined}`);
   const current = (name: string): "page" | undefined => (name === here ? "page" : undefined);
   return (
-    <ul>
+    <ul ref={row}>
       <li>
         <Go to={worldPlace("", company)} aria-current={current("")}>
           Company and keys

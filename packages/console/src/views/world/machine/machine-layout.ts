@@ -49,7 +49,7 @@ const LETTER = 6.4;
 
 /** Places a machine from left to right: no name of a move is on another one, and no arrow is behind a state. */
 export function layMachine({ states, moves }: MachineShape): MachineLayout {
-  const graph = new Graph().setGraph({ rankdir: "LR", nodesep: 10, edgesep: 10, ranksep: 40, marginx: MARGIN, marginy: MARGIN });
+  const graph = new Graph().setGraph({ rankdir: "LR", nodesep: 10, edgesep: 10, ranksep: 24, marginx: MARGIN, marginy: MARGIN });
   for (const name of states) graph.setNode(name, { width: Math.max(80, (name.length + 2) * 7.2 + 18), height: STATE_HEIGHT });
   for (const { from, to, name } of moves) {
     const names = [...new Set([...((graph.edge(from, to) as NamesBox | undefined)?.names ?? []), name])];

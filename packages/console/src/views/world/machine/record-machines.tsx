@@ -14,7 +14,7 @@ export function RecordMachines({ stored }: { readonly stored: StoredRecord }) {
   if (positions.length === 0 && next.length === 0) return null;
   return (
     <section class="card states" aria-labelledby="record-states">
-      <h2 id="record-states">{positions.length === 0 ? "What may happen next" : "State, and what may happen next"}</h2>
+      <h2 id="record-states">{positions.length === 0 ? "Next steps" : "State and next steps"}</h2>
       {why === null ? null : (
         <p>
           {why.sentence}{" "}
@@ -52,7 +52,7 @@ function MoveList({ machine: { title, states, moves }, at }: { readonly machine:
   return (
     <details>
       <summary>
-        {title}: {at}. All moves in words
+        {title}: {at}. All transitions as text
       </summary>
       <ul class="moves">
         {moves.map(({ name, title: what, from, to, by, action, when, clause, decisions }) => (
@@ -63,7 +63,7 @@ function MoveList({ machine: { title, states, moves }, at }: { readonly machine:
           </li>
         ))}
       </ul>
-      {last.length === 0 ? null : <p class="quiet">No move leads out of {last.join(", ")}.</p>}
+      {last.length === 0 ? null : <p class="quiet">{last.join(", ")}: final.</p>}
     </details>
   );
 }

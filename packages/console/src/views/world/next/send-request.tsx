@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
 import { useChange } from "../../../api/use-control.ts";
+import { type ApiCall, curlOf, sendCall } from "../../../parts/api-call.ts";
+import { Copy } from "../../../parts/copy.tsx";
+import { Choice } from "../../../parts/fields.tsx";
 import { Json } from "../../../parts/json.tsx";
 import { Status } from "../../../parts/status.tsx";
 import { say } from "../../../parts/toasts.tsx";
+import { InlineForm } from "../inline-form.tsx";
 import { useCompany } from "../company/use-company.ts";
-import { type ApiCall, sendCall } from "../../../parts/api-call.ts";
-import { RequestForm } from "./request-form.tsx";
 
 interface SendRequestProps {
   readonly title: string;
@@ -37,20 +39,42 @@ export function SendRequest({ title, call, body, needs, company }: SendRequestPr
         {title} …
       </button>
       {isOpen ? (
-        <RequestForm
-          title={title}
-          whole={whole}
-          keys={fitting.map((one) => one.token)}
-          scope={call.scope}
-          needs={needs}
-          change={(to) => {
-            setKey(to.token);
-            setText(to.body);
-          }}
+        <InlineForm
+          label={`Send: ${title}`}
+          button="Send"
+          isOff={token === "" || send.isPending}
           send={() => send.mutate(undefined, heard)}
-          isSending={send.isPending}
           close={() => setOpen(false)}
-        />
+          more={
+            <Copy text={curlOf(whole, location.origin)} what="as curl">
+              Copy as curl
+            </Copy>
+          }
+        >
+          <p>
+            <code>
+              {call.method} {call.path}
+            </code>
+          </p>
+          <Choice
+            label={call.scope === null ? "Key" : `Key with ${call.scope}`}
+            values={fitting.map((one) => one.token)}
+            value={token}
+            choose={setKey}
+          />
+          {text === "" && needs.length === 0 ? null : (
+            <label class="field">
+              <span>Body{needs.length === 0 ? "" : ` (fill in ${needs.join(", ")})`}</span>
+              <textarea
+                rows={Math.min(12, text.split("\n").length + 1)}
+                spellcheck={false}
+                value={text}
+                onInput={({ currentTarget }) => setText(currentTarget.value)}
+              />
+            </label>
+          )}
+          {fitting.length === 0 ? <p class="answer failed">The company has no valid key with the scope {call.scope}.</p> : null}
+        </InlineForm>
       ) : null}
       {send.data === undefined ? null : (
         <div class="sent">

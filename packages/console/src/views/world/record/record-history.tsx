@@ -7,9 +7,9 @@ import { type StoredRecord } from "./stored-record.ts";
 type Change = StoredRecord["history"][number];
 
 const KINDS: Readonly<Record<Change["kind"], string>> = {
-  seed: "The world began with it",
-  forgotten: "Changes that are not kept one by one",
-  made: "Made",
+  seed: "In the seeded world",
+  forgotten: "Earlier changes, not kept one by one",
+  made: "Created",
   changed: "Changed",
   removed: "Removed",
 };
@@ -53,10 +53,10 @@ function Cause({ company, cause }: { readonly company: string; readonly cause: C
 }
 
 const BY: Readonly<Record<NonNullable<Change["cause"]>["by"], string>> = {
-  request: "by a request that is no longer kept",
+  request: "by a request that is no longer in the journal",
   web: "in the web application",
   clock: "by the clock",
-  activity: "by somebody of the company themselves",
+  activity: "by simulated activity",
   control: "by the control API",
   program: "by the program that runs the mock",
 };
@@ -89,7 +89,7 @@ function MemberChanges({ members }: Pick<Change, "members">) {
     <ul class="member-changes">
       {members.slice(0, MOST).map(({ path, before, after }) => (
         <li key={path}>
-          <code>{path}</code> <del>{short(before)}</del> → <ins>{short(after)}</ins>
+          <code>{path.replace(/^resource\./, "")}</code> <del>{short(before)}</del> → <ins>{short(after)}</ins>
         </li>
       ))}
       {members.length > MOST ? <li class="quiet">and {members.length - MOST} more</li> : null}

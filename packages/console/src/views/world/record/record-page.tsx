@@ -1,5 +1,6 @@
 import { useRead } from "../../../api/use-control.ts";
 import { Copy } from "../../../parts/copy.tsx";
+import { tableTitle } from "../../../parts/table-words.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Json } from "../../../parts/json.tsx";
 import { Loaded } from "../../../parts/states.tsx";
@@ -14,8 +15,7 @@ import { worldPlace } from "../world-place.ts";
 import { RecordMachines } from "../machine/record-machines.tsx";
 import { Members } from "./members.tsx";
 import { RecordHistory } from "./record-history.tsx";
-import { RelatedRecords } from "./related-records.tsx";
-import { type StoredRecord, titlesOf } from "./stored-record.ts";
+import type { StoredRecord } from "./stored-record.ts";
 
 interface RecordPageProps {
   readonly table: string;
@@ -32,7 +32,7 @@ export function RecordPage({ table, id }: RecordPageProps) {
   const of = read.data?.company ?? company;
   useEscape(listPlace(table, of));
   return (
-    <WorldFrame title={read.data?.label ?? titlesOf(table)} here={table} company={of === "" ? undefined : of}>
+    <WorldFrame title={read.data?.label ?? tableTitle(table)} here={table} company={of === "" ? undefined : of}>
       <Loaded of={read} what="the record">
         {(stored) => <RecordBody stored={stored} />}
       </Loaded>
@@ -46,7 +46,7 @@ function RecordBody({ stored }: { readonly stored: StoredRecord }) {
   return (
     <>
       <p class="record-line">
-        <Go to={listPlace(table, company)}>{titlesOf(table)}</Go> <code>{id}</code>
+        <Go to={listPlace(table, company)}>{tableTitle(table)}</Go> <code>{id}</code>
         <Copy text={id} what="the id" />
         {table === "keys" ? <KeyToken company={company} id={id} /> : null}
         {positions.map(({ machine, state }) => (
@@ -99,5 +99,48 @@ function linksOf({ company, related }: StoredRecord): ReadonlyMap<string, { read
     related
       .filter(({ is_back }) => !is_back)
       .flatMap(({ records }) => records.map(({ table, id, label }) => [id, { to: worldPlace(`${table}/${id}`, company), label }] as const)),
+  );
+}
+
+interface RelatedRecordsProps {
+  readonly company: string;
+  /** Id of the record. */
+  readonly id: string;
+  readonly related: StoredRecord["related"];
+}
+
+/** `resource.manager_id` as `manager`. */
+function roleOf(member: string): string {
+  const name = member.split(".").findLast((part) => part !== "id")!;
+  return name
+    .replaceAll(/_ids?$|Id$/g, "")
+    .replaceAll("_", " ")
+    .toLowerCase();
+}
+
+/** Records that a record names, and that name it. */
+function RelatedRecords({ company, id, related }: RelatedRecordsProps) {
+  if (related.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="record-related">
+      <h2 id="record-related">Related</h2>
+      <dl class="members">
+        {related.map(({ member, is_back, table, total, records }) => (
+          <>
+            <dt>{is_back ? `${tableTitle(table)}, as ${roleOf(member)}` : roleOf(member)}</dt>
+            <dd>
+              <ul class="links">
+                {records.map(({ id: other, table: own, label, state }) => (
+                  <li key={other}>
+                    <Go to={worldPlace(`${own}/${other}`, company)}>{label}</Go> {state === null ? null : <Tag>{state}</Tag>}
+                  </li>
+                ))}
+              </ul>
+              {total > records.length ? <Go to={`${worldPlace(table, company)}&text=${id}`}>All {total.toLocaleString("en")}</Go> : null}
+            </dd>
+          </>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,14 +1,14 @@
 /** A column of a table besides label and state. */
-export interface Column {
+export interface RecordColumn {
   readonly title: string;
   /** Where its value is in the record. */
   readonly path: string;
 }
 
-const column = (title: string, path: string): Column => ({ title, path });
+const column = (title: string, path: string): RecordColumn => ({ title, path });
 
 /** What tables show of their records besides label and state. The most important first: narrow pages leave out the others. */
-const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
+const COLUMNS: Readonly<Record<string, readonly RecordColumn[]>> = {
   employees: [
     column("Job title", "resource.job_title"),
     column("Department", "resource.department"),
@@ -34,7 +34,7 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
 };
 
 /** The columns of a table besides label and state. */
-export function columnsOf(table: string): readonly Column[] {
+export function columnsOf(table: string): readonly RecordColumn[] {
   const named = { hiddenLeave: "leave", hiddenTypes: "leaveTypes" }[table] ?? table;
   return Object.hasOwn(COLUMNS, named) ? COLUMNS[named]! : [];
 }

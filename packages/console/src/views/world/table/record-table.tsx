@@ -6,8 +6,8 @@ import { Tag } from "../../../parts/status.tsx";
 import { useVirtual } from "../../../parts/use-virtual.ts";
 import { usePart } from "../use-part.ts";
 import { worldPlace } from "../world-place.ts";
-import { type Column, columnsOf, memberText } from "./columns.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+import { type RecordColumn, columnsOf, memberText } from "./columns.ts";
+import { useGridKeys } from "../use-grid-keys.ts";
 
 type RecordList = Answer<"/_mock/records/{table}">;
 type Sort = "created";
@@ -41,10 +41,10 @@ export function RecordTable({ company, table, text, state, sort, clear }: Record
         data.total === 0 ? (
           <Empty>
             {clear === undefined ? (
-              <p>This table is empty. Requests of the API and the web application fill it.</p>
+              <p>No records yet. Requests and actions of the web application create them.</p>
             ) : (
               <>
-                <p>No record fits.</p>
+                <p>No matching record.</p>
                 <button type="button" onClick={clear}>
                   Show all
                 </button>
@@ -80,7 +80,7 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
     const isRead = first >= offset && (last < offset + PART || last >= total);
     if (!isRead) read(Math.max(0, Math.floor((first - PART / 4) / 50) * 50));
   }, [first, last, offset, total, read]);
-  const keys = useRowKeys({ list: name, count: total, first, last, box, show: (index) => virtual.scrollToIndex(index) });
+  const keys = useGridKeys({ list: name, count: total, first, last, box, show: (index) => virtual.scrollToIndex(index) });
   const columns = columnsOf(table);
   const widths = useWidths(["Name", "State", ...columns.map(({ title }) => title)], data, columns);
   const above = rows[0]?.start ?? 0;
@@ -118,7 +118,7 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
                     {one === undefined ? (
                       <span class="quiet">…</span>
                     ) : (
-                      <Go to={worldPlace(`${table}/${one.id}`, company)} {...keys.row(index)}>
+                      <Go to={worldPlace(`${table}/${one.id}`, company)} {...keys.cell(index, 0)}>
                         {one.label}
                       </Go>
                     )}
@@ -142,7 +142,7 @@ function Rows({ name, list: { total, offset, data, company }, table, read }: Row
 const LONGEST = 60;
 
 /** The characters that each column needs for the rows that were read. It never becomes narrower while somebody reads on. */
-function useWidths(titles: readonly string[], rows: RecordList["data"], columns: readonly Column[]): readonly number[] {
+function useWidths(titles: readonly string[], rows: RecordList["data"], columns: readonly RecordColumn[]): readonly number[] {
   const widths = useRef<readonly number[]>(titles.map(({ length }) => length));
   return useMemo(() => {
     const texts = rows.map(({ label, state, record }) => [label, state ?? "", ...columns.map(({ path }) => memberText(record, path))]);

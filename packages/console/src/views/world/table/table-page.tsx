@@ -1,4 +1,5 @@
 import { useRead } from "../../../api/use-control.ts";
+import { Choice } from "../../../parts/fields.tsx";
 import { Search } from "../../../parts/search.tsx";
 import { useEscape } from "../../../parts/use-escape.ts";
 import { useInAddress } from "../../../shell/address.ts";
@@ -9,33 +10,13 @@ import { worldPlace } from "../world-place.ts";
 import { keepList } from "./list-place.ts";
 import { RecordTable } from "./record-table.tsx";
 
-interface StateChoiceProps {
-  /** The machine whose states there are; undefined: the records have none. */
-  readonly machine: string | undefined;
-  readonly state: string;
-  readonly choose: (state: string) => void;
-}
-
-/** Chooses a state that records must be in. */
-function StateChoice({ machine, state, choose }: StateChoiceProps) {
-  const { data } = useRead("/_mock/machines");
-  const states = data?.machines.find(({ name }) => name === machine)?.states.map(({ name }) => name) ?? [];
-  if (machine === undefined) return null;
-  const all = state === "" || states.includes(state) ? states : [...states, state];
-  return (
-    <label class="field">
-      <span>State</span>
-      <select value={state} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        <option value="">Any</option>
-        {all.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+const ORDERS = {
+  "-created": "Newest first",
+  created: "Oldest first",
+  label: "Name, A to Z",
+  "-label": "Name, Z to A",
+  state: "State",
+} as const;
 
 /** The records of a table: search, a state, an order. */
 export function TablePage({ table }: { readonly table: string }) {
@@ -47,22 +28,15 @@ export function TablePage({ table }: { readonly table: string }) {
   useEscape(worldPlace("", slug));
   const { data } = useRead("/_mock/records", { query: { company: slug } }, { enabled: slug !== "" });
   const about = data?.tables.find(({ name }) => name === table);
+  const { data: known } = useRead("/_mock/machines");
+  const states = known?.machines.find(({ name }) => name === about?.machines[0])?.states.map(({ name }) => name);
   return (
     <WorldFrame title={about?.title ?? table} here={table}>
       {about === undefined ? null : <p class="quiet about">{about.holds}</p>}
       <div class="filters" role="search">
         <Search label="Search" value={text} search={setText} />
-        <StateChoice machine={about?.machines[0]} state={state} choose={setState} />
-        <label class="field">
-          <span>Order</span>
-          <select value={sort} onChange={({ currentTarget }) => setSort(currentTarget.value)}>
-            <option value="-created">Newest first</option>
-            <option value="created">Oldest first</option>
-            <option value="label">Name, A to Z</option>
-            <option value="-label">Name, Z to A</option>
-            <option value="state">State</option>
-          </select>
-        </label>
+        {states === undefined ? null : <Choice label="State" any="Any" values={states} value={state} choose={setState} />}
+        <Choice label="Order" values={ORDERS} value={sort} choose={setSort} />
       </div>
       {slug === "" ? null : (
         <RecordTable

@@ -1,4 +1,6 @@
 import type { CompanySummary } from "@hr-platform/domain";
+import type { SentAnswer } from "@hr-platform/control/areas/journal/send-request";
+import type { WebAction } from "@hr-platform/engine/operations/web-action";
 import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 import { suggestionByWords } from "@hr-platform/engine/contract/suggestion";
 import { choice, text } from "@hr-platform/control/row/schema";
@@ -7,12 +9,6 @@ import { type SandboxCalls, ToolError } from "../control.ts";
 import { tokenOf } from "../keys.ts";
 import { type AnyTool, json, tool } from "../tool.ts";
 import { effectLines, nearLines } from "./effects.ts";
-
-interface WebAction {
-  readonly name: string;
-  readonly title: string;
-  readonly fields: Readonly<Record<string, { readonly type: string; readonly required: boolean; readonly meaning: string }>>;
-}
 
 const NEEDS_ONE =
   'Give exactly one of request (such as "GET /employees?limit=5"), web (such as "hire") and event (such as "leave.approved").';
@@ -55,12 +51,6 @@ export const actTool: AnyTool = tool(
     ];
   },
 );
-
-interface SentAnswer {
-  readonly n: number;
-  readonly status: number;
-  readonly body: string;
-}
 
 /** The most characters of a response. */
 const MOST_OF_BODY = 6000;

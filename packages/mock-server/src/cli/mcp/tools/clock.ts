@@ -1,24 +1,15 @@
+import type { ClockReading } from "@hr-platform/control/areas/clock";
+import type { FallsDue } from "@hr-platform/engine/sandbox/clock/falls-due";
 import { flag, text } from "@hr-platform/control/row/schema";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { type AnyTool, pageInput, tool } from "../tool.ts";
-import { type ShownEvent, eventLines } from "./events.ts";
-
-interface Reading {
-  readonly now: string;
-  readonly mode: string;
-}
+import { type ShownEvent, eventLines } from "./effects.ts";
 
 /** What fell due, with members of its kind. */
 type Done = { readonly at: string; readonly kind: string; readonly company?: string } & Readonly<Record<string, unknown>>;
 
-interface Due {
-  readonly at: string;
-  readonly kind: string;
-  readonly company: string;
-  readonly id: string | null;
-  readonly label: string;
-  readonly what: string;
-}
+/** What falls due. */
+type Due = Omit<FallsDue, "at"> & { readonly at: string };
 
 export const clockTool: AnyTool = tool(
   {
@@ -36,12 +27,12 @@ export const clockTool: AnyTool = tool(
   },
   async (calls, { advance, to, freeze, limit = 20 }) => {
     if (advance !== undefined && to !== undefined) throw new ToolError("Give advance or to, not both.");
-    const before = await calls.get<Reading>("/clock");
+    const before = await calls.get<ClockReading>("/clock");
     const labels = await labelsOf(calls);
     if (freeze !== undefined) await calls.send("POST", "/clock", { freeze });
     if (advance === undefined && to === undefined) return await readingLines(calls, limit);
     const turn = advance !== undefined ? { advance } : to === "next" ? { to } : { set: to };
-    const { now, mode, due } = await calls.send<Reading & { readonly due: readonly Done[] }>("POST", "/clock", turn);
+    const { now, mode, due } = await calls.send<ClockReading & { readonly due: readonly Done[] }>("POST", "/clock", turn);
     const { events } = await calls.get<{ readonly events: readonly ShownEvent[] }>("/webhook-events", { limit: 100 });
     const came = events.filter(({ created_at: at }) => at > before.now && at <= now);
     return [
@@ -56,7 +47,7 @@ export const clockTool: AnyTool = tool(
 );
 
 async function readingLines(calls: SandboxCalls, limit: number): Promise<string[]> {
-  const { now, mode } = await calls.get<Reading>("/clock");
+  const { now, mode } = await calls.get<ClockReading>("/clock");
   const { due } = await calls.get<{ readonly due: readonly Due[] }>("/due", { limit });
   const lines = due.map(
     ({ at, kind, company, id, label, what }) => `  ${at} ${company}: ${label}${id === null ? "" : ` (${id})`}: ${what} [${kind}]`,

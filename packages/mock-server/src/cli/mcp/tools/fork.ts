@@ -1,14 +1,11 @@
 import type { CompanySummary } from "@hr-platform/domain";
+import type { ShownSandbox } from "@hr-platform/control/areas/sandboxes/sandbox-form";
 import { choice, listOf, text, texts, wholeNumber } from "@hr-platform/control/row/schema";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { purposeOfKeys } from "../keys.ts";
 import { type AnyTool, tool } from "../tool.ts";
 
-interface Made {
-  readonly id: string;
-  readonly clock: { readonly now: string; readonly mode: string };
-  readonly companies: readonly CompanySummary[];
-}
+type Made = Pick<ShownSandbox, "id" | "clock"> & { readonly companies: readonly CompanySummary[] };
 
 /** Long enough for a diagnosis; then it ends by itself. */
 const LIFETIME = "PT2H";
@@ -33,22 +30,10 @@ export const forkTool: AnyTool = tool(
     const options = { ...(decide === undefined ? {} : { decisions: decide }), ...(faults === undefined ? {} : { faults }) };
     const path = exchange === undefined ? `/world?with=settings` : `/requests/${exchange}/${at}`;
     const world = await calls.get<object>(path);
-    // A copy of a sandbox is beside it.
-    const { control } = calls;
-    const made = await control.send(`/sandboxes?ttl=${LIFETIME}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...options, owner: "hr-mock mcp", world }),
-    });
-    return madeLines(await readMade(made), calls, exchange === undefined ? "now" : `${at} exchange ${exchange}`);
+    const made = await calls.beside().send<Made>("POST", `/sandboxes?ttl=${LIFETIME}`, { ...options, owner: "hr-mock mcp", world });
+    return madeLines(made, calls, exchange === undefined ? "now" : `${at} exchange ${exchange}`);
   },
 );
-
-async function readMade(response: Response): Promise<Made> {
-  const body = (await response.json()) as Made & { readonly error?: { readonly message: string } };
-  if (!response.ok) throw new ToolError(body.error?.message ?? `status ${response.status}`);
-  return body;
-}
 
 function madeLines({ id, clock, companies }: Made, { control }: SandboxCalls, moment: string): string[] {
   return [
@@ -59,13 +44,13 @@ function madeLines({ id, clock, companies }: Made, { control }: SandboxCalls, mo
   ];
 }
 
-async function endSandbox({ control }: SandboxCalls, id: string): Promise<string[]> {
-  const response = await control.send(`/sandboxes/${encodeURIComponent(id)}`, { method: "DELETE" });
-  const body = (await response.json()) as { readonly id?: string; readonly error?: { readonly message: string } };
-  if (response.ok) return [`sandbox ${body.id ?? id} is gone`];
-  throw new ToolError(
-    response.status === 404
-      ? `There is no sandbox '${id}'; it may have ended already.`
-      : (body.error?.message ?? `status ${response.status}`),
-  );
+async function endSandbox(calls: SandboxCalls, id: string): Promise<string[]> {
+  const ended = await calls
+    .beside()
+    .send<{ readonly id: string }>("DELETE", `/sandboxes/${encodeURIComponent(id)}`)
+    .catch((error: unknown) => {
+      if (!(error instanceof ToolError) || error.status !== 404) throw error;
+      throw new ToolError(`There is no sandbox '${id}'; it may have ended already.`, { cause: error });
+    });
+  return [`sandbox ${ended.id} is gone`];
 }

@@ -1,33 +1,8 @@
+import type { Summaries, SummaryRow } from "@hr-platform/control/areas/journal/exchange-summaries";
+import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
 import { text, wholeNumber } from "@hr-platform/control/row/schema";
 import { type AnyTool, json, pageInput, tool } from "../tool.ts";
-
-interface Row {
-  readonly n: number;
-  readonly at: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly status: number;
-  readonly company: string | null;
-  readonly key_name: string | null;
-  readonly events: number;
-  readonly changes: number | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
-}
-
-interface Message {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-}
-
-interface Exchange {
-  readonly n: number;
-  readonly at: string;
-  readonly operation: string | null;
-  readonly request: Message & { readonly method: string; readonly path: string; readonly query: string };
-  readonly response: Message & { readonly status: number };
-}
 
 /** The most characters of a body. */
 const MOST_OF_BODY = 5000;
@@ -52,8 +27,8 @@ export const requestsTool: AnyTool = tool(
     },
   },
   async (calls, { exchange, limit = 20, ...filters }) => {
-    if (exchange !== undefined) return exchangeLines(await calls.get<Exchange>(`/requests/${exchange}`));
-    const { data, first } = await calls.get<{ readonly data: readonly Row[]; readonly first: number }>("/requests/summaries", {
+    if (exchange !== undefined) return exchangeLines(await calls.get<JournalEntry>(`/requests/${exchange}`));
+    const { data, first } = await calls.get<Summaries>("/requests/summaries", {
       ...filters,
       limit,
     });
@@ -63,22 +38,22 @@ export const requestsTool: AnyTool = tool(
   },
 );
 
-function rowLine({ n, at, method, path, query, status, company, key_name: key, events, changes, error }: Row): string {
+function rowLine({ n, at, method, path, query, status, company, key_name: key, events, changes, error }: SummaryRow): string {
   const who = company === null ? "no valid key" : `${company}${key === null ? "" : ` ${key}`}`;
   const did = [changes ? `${changes} changes` : "", events > 0 ? `${events} events` : ""].filter((part) => part !== "").join(", ");
   const why = error === null ? "" : ` ${error.code}: ${error.message}`;
   return `#${n} ${at} ${method} ${pathAndQuery({ path, query })} ${status} (${who})${did === "" ? "" : ` ${did}`}${why}`;
 }
 
-function exchangeLines({ n, at, operation, request, response }: Exchange): string[] {
-  const headers = (message: Message): string[] => Object.entries(message.headers).map(([name, value]) => `  ${name}: ${value}`);
+function exchangeLines({ n, at, operation, request, response }: JournalEntry): string[] {
+  const headers = (of: Readonly<Record<string, string>>): string[] => Object.entries(of).map(([name, value]) => `  ${name}: ${value}`);
   return [
     `#${n} ${at} ${operation ?? "no operation"}`,
     `${request.method} ${pathAndQuery(request)}`,
-    ...headers(request),
+    ...headers(request.headers),
     ...(request.body === null ? [] : [json(request.body, MOST_OF_BODY)]),
     `-> ${response.status}`,
-    ...headers(response),
-    json(response.body ?? "", MOST_OF_BODY),
+    ...headers(response.headers),
+    json(response.body, MOST_OF_BODY),
   ];
 }

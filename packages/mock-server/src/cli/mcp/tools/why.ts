@@ -3,7 +3,7 @@ import { choice, flag, text, texts, wholeNumber } from "@hr-platform/control/row
 import { type PrintedExplanation, explanationText } from "../../running-mock/explanation-text.ts";
 import { type SandboxCalls, ToolError } from "../control.ts";
 import { type AnyTool, json, pageInput, tool } from "../tool.ts";
-import { type ShownEvent, eventLines } from "./events.ts";
+import { type ShownEvent, eventLines } from "./effects.ts";
 
 export const whyTool: AnyTool = tool(
   {

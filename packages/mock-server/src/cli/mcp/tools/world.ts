@@ -1,53 +1,20 @@
 import type { CompanySummary } from "@hr-platform/domain";
+import type { ClockReading } from "@hr-platform/control/areas/clock";
+import type { ShownHistory, ShownRecord, ShownRelated, ShownTable } from "@hr-platform/control/areas/records/record-form";
+import type { ShownMove } from "@hr-platform/control/areas/records/next-form";
+import type { WhyState } from "@hr-platform/control/records/status-reason";
 import { text } from "@hr-platform/control/row/schema";
 import { purposeOfKeys } from "../keys.ts";
 import type { SandboxCalls } from "../control.ts";
 import { type AnyTool, json, nextPage, pageInput, tool } from "../tool.ts";
 
-interface TableRow {
-  readonly name: string;
-  readonly holds: string;
-  readonly count: number;
+interface WholeRecord extends Pick<ShownRecord, "label" | "record"> {
   readonly never_in_api: boolean;
-}
-
-interface ListedRecords {
-  readonly company: string;
-  readonly total: number;
-  readonly data: readonly { readonly id: string; readonly label: string; readonly state: string | null }[];
-}
-
-interface Move {
-  readonly title: string;
-  readonly clause: string;
-  readonly by: string;
-  readonly action: string | null;
-  readonly call: { readonly method: string; readonly path: string } | null;
-  readonly body: object | null;
-  readonly needs: readonly unknown[];
-  readonly to: string;
-  readonly at: string | null;
-  readonly stopped_by: unknown;
-}
-
-interface WholeRecord {
-  readonly label: string;
-  readonly never_in_api: boolean;
-  readonly record: { readonly resource?: object } & object;
   readonly positions: readonly { readonly machine: string; readonly state: string }[];
-  readonly why: string | null;
-  readonly next: readonly Move[];
-  readonly related: readonly {
-    readonly member: string;
-    readonly total: number;
-    readonly records: readonly { readonly id: string; readonly label: string; readonly table: string }[];
-  }[];
-  readonly history: readonly {
-    readonly kind: string;
-    readonly at: string;
-    readonly cause: { readonly what: string; readonly exchange?: number } | null;
-    readonly members: readonly { readonly path: string; readonly before?: unknown; readonly after?: unknown }[];
-  }[];
+  readonly why: WhyState | null;
+  readonly next: readonly ShownMove[];
+  readonly related: readonly ShownRelated[];
+  readonly history: readonly ShownHistory[];
 }
 
 export const worldTool: AnyTool = tool(
@@ -72,7 +39,10 @@ export const worldTool: AnyTool = tool(
     if (table === undefined) return await overview(calls, company);
     if (id !== undefined)
       return recordLines(await calls.get<WholeRecord>(`/records/${encodeURIComponent(table)}/${encodeURIComponent(id)}`, { company }));
-    const rows = await calls.get<ListedRecords>(`/records/${encodeURIComponent(table)}`, { company, text: wanted, state, offset, limit });
+    const rows = await calls.get<{ company: string; total: number; data: readonly ShownRecord[] }>(
+      `/records/${encodeURIComponent(table)}`,
+      { company, text: wanted, state, offset, limit },
+    );
     const lines = rows.data.map((row) => `${row.id}  ${row.label}${row.state === null ? "" : `  [${row.state}]`}`);
     return [`${rows.total} in ${table} of ${rows.company}`, ...lines, ...nextPage(rows.data.length, offset, rows.total)];
   },
@@ -80,8 +50,8 @@ export const worldTool: AnyTool = tool(
 
 async function overview(calls: SandboxCalls, wanted: string | undefined): Promise<string[]> {
   const { companies } = await calls.get<{ readonly companies: readonly CompanySummary[] }>("/world");
-  const clock = await calls.get<{ readonly now: string; readonly mode: string }>("/clock");
-  const { company, tables } = await calls.get<{ readonly company: string; readonly tables: readonly TableRow[] }>("/records", {
+  const clock = await calls.get<ClockReading>("/clock");
+  const { company, tables } = await calls.get<{ readonly company: string; readonly tables: readonly ShownTable[] }>("/records", {
     company: wanted,
   });
   const own = companies.find(({ slug }) => slug === company)?.keys ?? [];
@@ -108,8 +78,8 @@ const MOST_CHANGES = 10;
 function recordLines({ label, never_in_api: isHidden, record, positions, why, next, related, history }: WholeRecord): string[] {
   return [
     `${label}${isHidden ? " (never in the API)" : ""}`,
-    ...positions.map(({ machine, state }) => `state ${state} (${machine})${why === null ? "" : `: ${why}`}`),
-    json(record.resource ?? record, MOST_OF_RECORD),
+    ...positions.map(({ machine, state }) => `state ${state} (${machine})${why === null ? "" : `: ${why.sentence}`}`),
+    json((record as { readonly resource?: object }).resource ?? record, MOST_OF_RECORD),
     "next",
     ...(next.length === 0 ? ["  nothing: this is an end"] : next.map((move) => `  ${moveLine(move)}`)),
     "linked",
@@ -121,19 +91,19 @@ function recordLines({ label, never_in_api: isHidden, record, positions, why, ne
       const changed = members
         .slice(0, 5)
         .map(({ path, before, after }) => `${path} ${json(before ?? null, 60)} -> ${json(after ?? null, 60)}`);
-      return `  ${at} ${kind}${cause === null ? "" : ` by ${cause.what}${cause.exchange === undefined ? "" : `, exchange ${cause.exchange}`}`}${changed.length === 0 ? "" : `: ${changed.join("; ")}`}`;
+      return `  ${at ?? ""} ${kind}${cause === null ? "" : ` by ${cause.what ?? cause.by}${cause.exchange === null ? "" : `, exchange ${cause.exchange}`}`}${changed.length === 0 ? "" : `: ${changed.join("; ")}`}`;
     }),
   ];
 }
 
-function moveLine({ title, clause, by, action, call, body, needs, to, at, stopped_by: stopped }: Move): string {
+function moveLine({ title, clause, by, action, call, body, needs, to, at, stopped_by: stopped }: ShownMove): string {
   const how =
     call !== null
       ? `act request "${call.method} ${call.path.replace(/^\/api\/v1/, "")}"`
       : by === "web"
         ? `act web "${action}"`
         : `by the clock${at === null ? "" : ` at ${at}`}`;
-  const filled = body === null || Object.keys(body).length === 0 ? "" : ` with ${json(body, 200)}`;
+  const filled = Object.keys(body).length === 0 ? "" : ` with ${json(body, 200)}`;
   const missing = needs.length === 0 ? "" : `, needs ${json(needs, 200)}`;
-  return `${title} -> ${to} (${clause}): ${how}${filled}${missing}${stopped === null ? "" : `; stopped now by ${json(stopped, 300)}`}`;
+  return `${title}${to === null ? "" : ` -> ${to}`}${clause === null ? "" : ` (${clause})`}: ${how}${filled}${missing}${stopped === null ? "" : `; stopped now by ${json(stopped, 300)}`}`;
 }
