@@ -83,7 +83,7 @@ export const lifecycle: readonly Careless[] = [
   {
     id: "lifecycle-gives-up",
     program,
-    what: "Drops an event whose work failed five times in half a minute. Hurts when the service is away for longer: the delivery was confirmed and does not come again.",
+    what: "Drops an event whose work failed five times in a quarter of a minute. Hurts when the service is away for longer: the delivery was confirmed and does not come again.",
     clause: "life",
     subtle: true,
     edit: { file, find: "    if (error instanceof Lost) setTimeout(() => enqueue(work), MINUTE).unref();\n", put: "" },

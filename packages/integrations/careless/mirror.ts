@@ -43,13 +43,13 @@ export const mirror: readonly Careless[] = [
   {
     id: "mirror-html-ends-it",
     program,
-    what: "Ends when an answer is no JSON. Hurts when a gateway shows its own page with status 200, or cuts an answer off.",
+    what: "Ends when an answer is no JSON. Hurts when a gateway shows a page of its own with status 200.",
     clause: "life",
     subtle: true,
     edit: {
       file,
-      find: 'if (error.code === "ERR_BODY_PARSE_FAILURE") return 500 * 2 ** attemptCount;',
-      put: 'if (error.code === "ERR_BODY_PARSE_FAILURE") return 0;',
+      find: "if (error instanceof HTTPError || attempt === 6) throw error;",
+      put: 'if (error instanceof HTTPError || attempt === 6 || (error as RequestError).code === "ERR_BODY_PARSE_FAILURE") throw error;',
     },
   },
   {
@@ -61,7 +61,7 @@ export const mirror: readonly Careless[] = [
     edit: {
       file,
       find: "if (!(error instanceof HTTPError) || error.response.statusCode !== 404) throw error;\n    copy",
-      put: "if (error instanceof HTTPError) throw error;\n    copy",
+      put: "throw error;\n    copy",
     },
   },
   {

@@ -13,6 +13,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import got, { HTTPError, RequestError } from "got";
 
 type Row = { id: string } & Record<string, unknown>;
@@ -53,12 +54,23 @@ const api = got.extend({
       if (attemptCount > 6) return 0;
       // 100 requests per minute; when the minute begins is not documented.
       if (error.response?.statusCode === 429) return retryAfter ?? 60_000;
-      // A gateway's page instead of JSON, or half of an answer.
-      if (error.code === "ERR_BODY_PARSE_FAILURE") return 500 * 2 ** attemptCount;
-      return computedValue && 500 * 2 ** attemptCount;
+      // What has no whole answer is repeated below: got repeats some reasons only.
+      return error instanceof HTTPError && computedValue > 0 ? 500 * 2 ** attemptCount : 0;
     },
   },
 });
+
+/** The body of an answer. Repeats what had no answer, half of one, or a gateway's page instead of JSON. */
+async function read<T>(path: string, searchParams: Record<string, string | number> = {}): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await api.get(path, { searchParams }).json<T>();
+    } catch (error) {
+      if (error instanceof HTTPError || attempt === 6) throw error;
+      await wait(500 * 2 ** attempt);
+    }
+  }
+}
 
 /** The error in one line, with what the API said. */
 function explain(error: unknown): string {
@@ -78,7 +90,7 @@ let limit: number | undefined = 100;
 async function page(table: Table, number: number): Promise<List> {
   try {
     const searchParams = { ...FILTERS[table], page: number, ...(limit === undefined ? {} : { limit }) };
-    return await api.get(PATHS[table], { searchParams }).json<List>();
+    return await read<List>(PATHS[table], searchParams);
   } catch (error) {
     if (limit === undefined || !(error instanceof HTTPError) || error.response.statusCode !== 400) throw error;
     limit = undefined;
@@ -134,7 +146,7 @@ async function copyAll(): Promise<number> {
 
 async function refresh(table: Table, id: string): Promise<void> {
   try {
-    const { data } = await api.get(`${PATHS[table]}/${encodeURIComponent(id)}`).json<{ data: Row }>();
+    const { data } = await read<{ data: Row }>(`${PATHS[table]}/${encodeURIComponent(id)}`);
     copy[table].set(id, data);
   } catch (error) {
     if (!(error instanceof HTTPError) || error.response.statusCode !== 404) throw error;
