@@ -86,7 +86,8 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
   const judged =
     options.needsOnly === true || options.listOnly === true ? plan.map(unrun) : await runAll(bench, known, plan, choices, options, began);
   const { faults: mostFaults = 0 } = options;
-  const faults = repetition === undefined || mostFaults === 0 ? undefined : await tryFaults(bench, known, repetition, options);
+  const faults =
+    repetition === undefined || mostFaults === 0 ? undefined : await tryFaults(bench, known, repetition, { ...options, most: mostFaults });
   return reportOf({ options, known, choices, scenarios: judged, problem: why, faults, ms: performance.now() - began });
 }
 
@@ -183,10 +184,15 @@ async function runScenario(bench: Bench, known: KnownProgram, scenario: Scenario
   return reports.every(({ verdict }) => verdict === "pass") ? [report] : reports;
 }
 
+/** The most requests of a run: what a company of many more people, and many attempts, take a program. */
+function mostRequestsOf({ observation: { exchanges } }: KnownProgram): number {
+  return 20 * exchanges.length + 1000;
+}
+
 /** Runs one scenario, and once more if it shows something: what does not come again is no verdict. */
 async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scenario): Promise<ScenarioReport> {
   const time = 3 * known.observation.ms + PATIENCE;
-  const limits = { time, usualEffects: known.effects.length };
+  const limits = { time, usualEffects: known.effects.length, mostRequests: mostRequestsOf(known) };
   const first = await runOnce(bench, scenario.arrangement, limits);
   const findings = findingsOf(known, scenario, first.observation);
   const head = { ...shown(scenario), ms: first.observation.ms };

@@ -1,10 +1,25 @@
 import { hash32 } from "@hr-platform/domain";
 import { faults } from "@hr-platform/faults/catalogue/index";
-import type { CheckOptions } from "./check-client.ts";
 import type { ClientReport } from "./report.ts";
 import { type Bench, runOnce } from "./run/run-once.ts";
 import type { Repetition } from "./scenarios/repeat.ts";
 import type { KnownProgram } from "./scenarios/scenario.ts";
+
+/** How mistakes are tried. */
+export interface FaultOptions {
+  /** How many, of those that change an answer. */
+  readonly most: number;
+  readonly concurrency?: number | undefined;
+  readonly tell?:
+    | ((event: {
+        readonly kind: "fault";
+        readonly id: string;
+        readonly isNoticed: boolean;
+        readonly done: number;
+        readonly of: number;
+      }) => void)
+    | undefined;
+}
 
 /** Milliseconds that a run under a mistake may take beyond three baselines. */
 const PATIENCE = 15_000;
@@ -17,7 +32,7 @@ export async function tryFaults(
   bench: Bench,
   known: KnownProgram,
   repetition: Repetition,
-  { faults: most = 0, concurrency = 4, tell = () => {} }: CheckOptions,
+  { most, concurrency = 4, tell = () => {} }: FaultOptions,
 ): Promise<NonNullable<ClientReport["faults"]>> {
   const changing = [...faults.values()].filter(({ id }) => repetition.under({ faults: [id] }).changed.length > 0);
   // Of more than are wanted, the same ones for the same seed, from all areas.
@@ -25,11 +40,11 @@ export async function tryFaults(
   const missed: { readonly id: string; readonly title: string }[] = [];
   let next = 0;
   let done = 0;
-  const time = 3 * known.observation.ms + PATIENCE;
+  const limits = { time: 3 * known.observation.ms + PATIENCE, mostRequests: 20 * known.observation.exchanges.length + 1000 };
   const worker = async (): Promise<void> => {
     for (let at = next++; at < chosen.length && !bench.signal.aborted; at = next++) {
       const { id, title } = chosen[at]!;
-      const { sandbox, observation } = await runOnce(bench, { faults: [id] }, { time });
+      const { sandbox, observation } = await runOnce(bench, { faults: [id] }, limits);
       sandbox.end();
       const isNoticed = observation.status !== known.observation.status;
       if (!isNoticed) missed.push({ id, title });

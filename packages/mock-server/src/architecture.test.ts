@@ -99,7 +99,7 @@ const ROOMS = [
   ...["version.ts", "world-file", "machines", "explain", "records", "webhooks", "row", "areas", "mock.ts"].map(
     (room) => `control/src/${room}`,
   ),
-  ...["run", "program-use.ts", "judge", "scenarios", "baseline.ts", "report.ts", "check-client.ts", "faults.ts"].map(
+  ...["run", "program-use.ts", "judge", "scenarios", "baseline.ts", "report.ts", "faults.ts", "check-client.ts"].map(
     (room) => `client-check/src/${room}`,
   ),
   ...["saved-state", "data", "shared-mock.ts"].map((room) => `replicas/src/${room}`),

@@ -56,7 +56,11 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
 const CRASH =
   /^ +at .+:\d+(?::\d+)?\)?$|^Traceback \(most recent call last\)|^Exception in thread|^panic: |\b(?:TypeError|ReferenceError|NullPointerException|KeyError|AttributeError)\b/m;
 
-function endFindings(baseline: Baseline, { status, stopped, ms, output }: Observation, { end, requirement, mend }: Expectation): Finding[] {
+function endFindings(
+  baseline: Baseline,
+  { status, stopped, ms, output, exchanges }: Observation,
+  { end, requirement, mend }: Expectation,
+): Finding[] {
   const usual = baseline.observation.status;
   if (stopped === "time")
     return [
@@ -64,6 +68,15 @@ function endFindings(baseline: Baseline, { status, stopped, ms, output }: Observ
         level: "fail",
         text: `The program had not ended after ${Math.round(ms / 1000)} s, and was stopped. It usually takes ${(baseline.observation.ms / 1000).toFixed(1)} s.`,
         mend: "Give every request a time limit, and every wait an end.",
+        requirement: "CLIENT-12",
+      },
+    ];
+  if (stopped === "flood")
+    return [
+      {
+        level: "fail",
+        text: `The program had sent ${exchanges.length} requests, and was stopped. It usually sends ${baseline.observation.exchanges.length}.`,
+        mend: "End every loop: give up after a few attempts, and wait between them.",
         requirement: "CLIENT-12",
       },
     ];

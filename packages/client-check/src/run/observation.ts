@@ -45,7 +45,7 @@ export interface Observation {
   /** Whether it is a service: it was stopped when it had nothing left to do. */
   readonly isService: boolean;
   /** Why it was stopped; undefined: it ended by itself. */
-  readonly stopped?: "time" | "quiet" | "interrupted";
+  readonly stopped?: "time" | "quiet" | "flood" | "interrupted";
   readonly output: string;
   readonly ms: number;
   /** The records that differ from those at the start. */

@@ -1,6 +1,6 @@
 import type { Mock, OwnSandbox } from "@hr-platform/engine/sandbox/mock-handle";
 import type { CompanySummary } from "@hr-platform/domain";
-import { changesSince } from "@hr-platform/control/explain/changes-since";
+import { changedRecords } from "@hr-platform/control/explain/changed-records";
 import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
 import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { sharedWorld } from "@hr-platform/engine/store/shared-world";
@@ -40,6 +40,8 @@ export interface RunLimits {
   readonly time: number;
   /** Whether no other run is under way, so that requests without a key are this one's. */
   readonly isAlone?: boolean;
+  /** After so many requests the run ends. Default 20,000. */
+  readonly mostRequests?: number;
   /** How many effects the program usually has. A service that has fewer after something was arranged may be about to try again. */
   readonly usualEffects?: number;
 }
@@ -48,7 +50,7 @@ export interface RunLimits {
 export async function runOnce(
   bench: Bench,
   arrangement: Arrangement,
-  { time, isAlone = false, usualEffects = 0 }: RunLimits,
+  { time, isAlone = false, usualEffects = 0, mostRequests = MOST_REQUESTS }: RunLimits,
 ): Promise<EndedRun> {
   const { mock } = bench;
   const sandbox = sandboxFor(bench, arrangement);
@@ -56,9 +58,10 @@ export async function runOnce(
   const hand = handIn(mock, sandbox, bench.company);
   arrangement.begin?.(hand);
   const watched = watch(inner, hand, arrangement);
+  const from = inner.undoLog.position;
   const keylessBefore = mock.defaultSandbox.journal.next;
   const began = new Date(inner.clock.now()).toISOString();
-  const stopper = stopperOf(bench.signal, time, () => watched.isOver(arrangement));
+  const stopper = stopperOf(bench.signal, time, () => watched.over(arrangement, mostRequests));
   const plan = arrangement.deliveries ?? {};
   let deliverer: EventDeliverer | undefined;
   const company = companyFor(sandbox, bench.company, arrangement.withoutScope);
@@ -84,7 +87,8 @@ export async function runOnce(
       ...(stopped === undefined ? {} : { stopped }),
       output,
       ms: watched.elapsed(),
-      changes: watched.exchanges.length === 0 ? [] : changesSince(inner, { n: watched.exchanges[0]!.n }),
+      // A run that never ends changes more than is kept.
+      changes: inner.undoLog.first <= from ? changedRecords(inner, from, inner.undoLog.position) : [],
       began,
       posts: deliverer?.posts ?? [],
       knows,
@@ -96,6 +100,9 @@ export async function runOnce(
     deliverer?.end();
   }
 }
+
+/** The most requests of a run of which nothing else is known. */
+const MOST_REQUESTS = 20_000;
 
 /** The end of a program that was stopped before it began. */
 const STOPPED: ProgramEnd = { status: null, output: "" };
@@ -118,7 +125,7 @@ function sandboxFor({ mock, company, settings }: Bench, { decide, transport, fau
 const LOOK = 250;
 
 /** Stops a run at its time limit, when it is over, or with the whole check, and says which. */
-function stopperOf(whole: AbortSignal, time: number, isOver: () => boolean) {
+function stopperOf(whole: AbortSignal, time: number, over: () => "quiet" | "flood" | undefined) {
   const stop = new AbortController();
   let stopped: Observation["stopped"];
   const end = (why: NonNullable<Observation["stopped"]>): void => {
@@ -127,7 +134,10 @@ function stopperOf(whole: AbortSignal, time: number, isOver: () => boolean) {
   };
   const interrupt = (): void => end("interrupted");
   const timer = setTimeout(() => end("time"), time);
-  const look = setInterval(() => isOver() && end("quiet"), LOOK);
+  const look = setInterval(() => {
+    const why = over();
+    if (why !== undefined) end(why);
+  }, LOOK);
   if (whole.aborted) interrupt();
   whole.addEventListener("abort", interrupt, { once: true });
   return {
@@ -233,9 +243,10 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile, transport = [] }: Arrang
       return isBehind ? last + (transport.some(({ kind }) => kind === "silence") ? OWN_TIME_LIMIT : SECOND_THOUGHTS) : last;
     },
     elapsed: () => performance.now() - began,
-    isOver: ({ quiet = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY }: Arrangement) => {
+    over: ({ quiet = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY }: Arrangement, mostRequests: number) => {
+      if (exchanges.length > mostRequests) return "flood";
       const now = performance.now() - began;
-      return arrangedAt !== undefined && (now - arrangedAt > quiet || now - firstArranged! > longest);
+      return arrangedAt !== undefined && (now - arrangedAt > quiet || now - firstArranged! > longest) ? "quiet" : undefined;
     },
     end: () => {
       stopTracing();

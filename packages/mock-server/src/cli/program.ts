@@ -108,6 +108,7 @@ function checkCommand(wrapped: readonly string[]): Command {
     .option("--list", "run the program once, and list what would run and why")
     .option("--concurrency <number>", "scenarios at a time (default 4)")
     .option("--budget <time>", "end after this time, such as 90s or 5m (default: none)")
+    .option("--faults <number>", "also try so many mistakes of a service, and say which the program would not notice (default 0)")
     .option("--bail", "end at the first scenario that fails")
     .option("--json", "print an object a line: the baseline, each scenario, the report")
     .option("--verbose", "print scenarios that pass, too");

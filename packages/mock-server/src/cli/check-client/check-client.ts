@@ -20,6 +20,7 @@ export interface CheckFlags extends Flags {
   readonly budget?: string;
   readonly json?: boolean;
   readonly bail?: boolean;
+  readonly faults?: string;
   readonly verbose?: boolean;
   readonly start?: string;
   readonly ready?: string;
@@ -45,6 +46,7 @@ export async function checkClient(command: readonly string[], flags: CheckFlags)
     budget,
     json = false,
     bail = false,
+    faults,
     verbose = false,
     ...rest
   } = flags;
@@ -66,7 +68,8 @@ export async function checkClient(command: readonly string[], flags: CheckFlags)
       selects: selectionOf(only, skip),
       listOnly: list,
       bail,
-      ...(isAlone ? { concurrency: 1 } : concurrency === undefined ? {} : { concurrency: wholeNumber("--concurrency", concurrency) }),
+      ...(faults === undefined ? {} : { faults: wholeNumber("--faults", faults, 884) }),
+      ...(isAlone ? { concurrency: 1 } : concurrency === undefined ? {} : { concurrency: wholeNumber("--concurrency", concurrency, 99) }),
       ...(budget === undefined ? {} : { budget: durationOf("--budget", budget) }),
       signal: interrupt.signal,
       tell: (event) => lines.tell(event),
@@ -119,9 +122,9 @@ function selectionOf(only: readonly string[], skip: readonly string[]): (id: str
   return (id) => (wanted.length === 0 || wanted.some((one) => one.test(id))) && !unwanted.some((one) => one.test(id));
 }
 
-function wholeNumber(flag: string, text: string): number {
-  if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new ConfigurationError(`${flag} '${text}' must be a whole number from 1 to 99`);
+function wholeNumber(flag: string, text: string, most: number): number {
+  if (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= most) return Number(text);
+  throw new ConfigurationError(`${flag} '${text}' must be a whole number from 1 to ${most}`);
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };

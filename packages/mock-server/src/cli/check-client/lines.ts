@@ -43,6 +43,11 @@ export class Lines {
       );
       return;
     }
+    if (event.kind === "fault") {
+      const { id, isNoticed, done, of } = event;
+      if (this.#json) return this.#object({ fault: id, noticed: isNoticed, done, of });
+      return this.#progress(done, of);
+    }
     const { report, done, of } = event;
     if (this.#json) return this.#object({ scenario: report, done, of });
     if (report.verdict === "pass" && !this.#verbose) return this.#progress(done, of);
@@ -69,7 +74,13 @@ export class Lines {
         `open points that its answers depend on: ${needs.open_points.length}${broken.length === 0 ? "; it relies on none" : `; it relies on ${names.join(", ")}`}`,
       );
     }
+    const { faults } = report;
+    if (faults !== undefined) {
+      this.#print(`mistakes of a service: it notices ${faults.noticed} of ${faults.tried} (${faults.known} change an answer that it gets)`);
+      for (const { id, title } of faults.missed) this.#print(`    not noticed: ${id}  ${title}`);
+    }
     const { pass, fail, warn, inconclusive } = summary;
+    const judged = pass + fail + warn + inconclusive;
     const others = [
       ...(warn > 0 ? [`${warn} with advice`] : []),
       ...(inconclusive > 0 ? [`${inconclusive} unsteady`] : []),
@@ -78,7 +89,7 @@ export class Lines {
     ];
     const words = report.verdict === "ready" ? "ready" : "not ready";
     this.#print(
-      `${words}: ${fail} of ${counted(pass + fail + warn + inconclusive, "scenario")} fail${fail === 1 ? "s" : ""}${others.length === 0 ? "" : `; ${others.join(", ")}`}; ${seconds(report.duration_ms)}`,
+      `${words}: ${fail} of ${counted(judged, "scenario")} fail${fail === 1 || (fail === 0 && judged === 1) ? "s" : ""}${others.length === 0 ? "" : `; ${others.join(", ")}`}; ${seconds(report.duration_ms)}`,
     );
   }
 
