@@ -2,11 +2,6 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 export const earlierPlanRoutes: readonly Planted[] = [
-  subtle("shows the tasks without those that are completed", "ONB-03 ONB-05", [
-    "plan-routes.ts",
-    "const tasks = one.tasks.map((task) => taskOf(call, task));",
-    "const tasks = one.tasks.filter(({ done }) => !done).map((task) => taskOf(call, task));",
-  ]),
   subtle("refuses to complete an optional task", "ONB-05", [
     "plan-routes.ts",
     'task.done = call.mistakes.has("turns tasks over") ? !task.done : asked;',
@@ -19,68 +14,56 @@ export const earlierPlanRoutes: readonly Planted[] = [
     `        tasks: { done, of: plan.tasks.length },
         ...(kind === "offboarding" ? { notes: plan.interview?.answers.join(" ") } : {}),`,
   ]),
-  plain("shows no status of the exit interview", "ONB-12", [
-    "plan-routes.ts",
-    'const interview = kind === "offboarding" ? {',
-    'const interview = kind === "offboarding" && one.tasks.length === 0 ? {',
-  ]),
   subtle("shows plans of onboarding as plans of offboarding", "AUTH-12", [
     "plan-routes.ts",
     "    const { one } = found(call, call.company[kind], () => undefined);",
     "    const { one } = found(call, new Map([...call.company.onboarding, ...call.company.offboarding]), () => undefined);",
-  ]),
-  plain("lists starters without the day on which they start", "ONB-02", [
-    "plan-routes.ts",
-    '        [kind === "onboarding" ? "begins" : "leaves"]: plan.day,',
-    '        ...(kind === "onboarding" ? {} : { leaves: plan.day }),',
-  ]),
-  plain("shows plans without their status", "ONB-02 ONB-11", [
-    "plan-routes.ts",
-    '        state: plan.over ? "Finished" : "Under way",',
-    "",
-  ]),
-  subtle("lists how far the tasks are as it was when first listed", "ONB-02 ONB-05", [
-    "plan-routes.ts",
-    "    const rows = [...call.company[kind].values()].toReversed().map((plan) => planOf(call, kind, plan));",
-    `    const rows = [...call.company[kind].values()].toReversed().map((plan) => {
-      const kept = plan as Plan & { row?: unknown };
-      return (kept.row ??= planOf(call, kind, plan));
-    });`,
-  ]),
-  plain("writes due dates with the day first", "CONV-02 ONB-04", [
-    "plan-routes.ts",
-    "    ? { id, heading: title, section: { name: category }, mandatory: required, handled_by_service: managed, ticked: done, deadline: due }",
-    '    ? { id, heading: title, section: { name: category }, mandatory: required, handled_by_service: managed, ticked: done, deadline: due?.split("-").toReversed().join("/") ?? null }',
   ]),
   subtle("shows what the service does for leavers as an ordinary task", "ONB-13 ONB-04", [
     "plan-routes.ts",
     "    const tasks = one.tasks.map((task) => taskOf(call, task));",
     '    const tasks = one.tasks.map((task) => taskOf(call, kind === "offboarding" ? { ...task, managed: false } : task));',
   ]),
-  subtle("takes completed tasks out of their plan", "ONB-03 ONB-05", [
+  plain("leaves the category out of tasks", "ONB-04", [
     "plan-routes.ts",
-    "    const tasks = one.tasks.map((task) => taskOf(call, task));",
-    "    const tasks = one.tasks.filter(({ done }) => !done || one.over).map((task) => taskOf(call, task));",
+    "? { id, heading: title, section: { name: category }, mandatory: required, handled_by_service: managed, ticked: done, deadline: due }",
+    "? { id, heading: title, mandatory: required, handled_by_service: managed, ticked: done, deadline: due }",
   ]),
-  plain("answers for a task and keeps nothing of it", "ONB-05 ONB-13", [
+  plain("writes whether a task is managed as yes or no", "ONB-04", [
     "plan-routes.ts",
-    '    task.done = call.mistakes.has("turns tasks over") ? !task.done : asked;',
-    "    Object.assign({ ...task }, { done: asked });",
+    "? { id, heading: title, section: { name: category }, mandatory: required, handled_by_service: managed, ticked: done, deadline: due }",
+    '? { id, heading: title, section: { name: category }, mandatory: required, handled_by_service: managed ? "yes" : "no", ticked: done, deadline: due }',
   ]),
-  subtle("reopens no task of a leaver", "ONB-13", [
+  subtle("takes null for a task that is not completed", "ONB-08", [
     "plan-routes.ts",
-    '    task.done = call.mistakes.has("turns tasks over") ? !task.done : asked;',
-    '    task.done = kind === "offboarding" ? task.done || asked : asked;',
+    'const completed = fields.flag("completed");',
+    'const completed = fields.raw("completed") !== null && fields.flag("completed");',
   ]),
-  subtle("leaves tasks that are not required to the web application", "ONB-05", [
+  subtle("keeps the tasks of finished plans as they are and says that they are changed", "ONB-05 ONB-13", [
     "plan-routes.ts",
-    '    if (task.managed && !call.mistakes.has("completes managed tasks")) throw conflict("The service looks after this task.");',
-    '    if ((task.managed || !task.required) && !call.mistakes.has("completes managed tasks")) throw conflict("The service looks after this task.");',
+    'task.done = call.mistakes.has("turns tasks over") ? !task.done : asked;',
+    'if (!one.over) task.done = call.mistakes.has("turns tasks over") ? !task.done : asked;',
   ]),
-  subtle("finds tasks of leavers in the plan of a starter", "ONB-09", [
+  subtle("terminates a leaver with their last required task", "WEB-06 ONB-14", [
     "plan-routes.ts",
-    '    const task = one.tasks.find(({ id }) => id === call.params["taskId"]);',
-    `    const others = kind === "onboarding" ? [...call.company.offboarding.values()].flatMap(({ tasks }) => tasks) : [];
-    const task = [...one.tasks, ...others].find(({ id }) => id === call.params["taskId"]);`,
+    "return { data: { id: call.choices.shapes",
+    `if (kind === "offboarding" && task.required && asked && one.tasks.every(({ required, managed, done }) => !required || managed || done))
+      Object.assign(call.company.staff.get(one.personId)!, { status: "terminated" });
+    return { data: { id: call.choices.shapes`,
+  ]),
+  subtle("returns a finished onboarding plan without its tasks", "ONB-03", [
+    "plan-routes.ts",
+    "const tasks = one.tasks.map((task) => taskOf(call, task));",
+    'const tasks = (kind === "onboarding" && one.over ? [] : one.tasks).map((task) => taskOf(call, task));',
+  ]),
+  subtle("never reopens a required onboarding task", "ONB-05", [
+    "plan-routes.ts",
+    "? !task.done : asked;",
+    '? !task.done : asked || (kind === "onboarding" && task.required && task.done);',
+  ]),
+  plain("lists offboarding plans as a bare array in data", "ONB-10", [
+    "plan-routes.ts",
+    '    return wrapped(call, "plans", rows);',
+    '    return kind === "onboarding" ? wrapped(call, "plans", rows) : { data: rows };',
   ]),
 ];

@@ -2,16 +2,6 @@ import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 export const earlierRoutes: readonly Planted[] = [
-  subtle("GET /recruitment/stages asks for another scope", "SCOPE-15", [
-    "routes.ts",
-    '["LIST /recruitment/stages", "read", listStages]',
-    '["LIST /recruitment/stages", "webhooks", listStages]',
-  ]),
-  subtle("POST /webhooks asks for another scope", "SCOPE-54", [
-    "routes.ts",
-    '["POST /webhooks", "webhooks", addWebhook]',
-    '["POST /webhooks", "write", addWebhook]',
-  ]),
   subtle("a path with %ff is a server failure", "CONV-14", [
     "routes.ts",
     `  } catch {
@@ -42,32 +32,82 @@ import { Refusal } from "./refusal.ts";`,
   501: "NOT_IMPLEMENTED",`,
     ],
   ),
-  plain("completes the plan of a starter as a whole", "ONB-14 WEB-06", [
+  plain("adds onboarding plans over the API", "ONB-15 WEB-08", [
     "routes.ts",
-    '  ["LIST /onboarding/plans", "read", listPlans("onboarding"), "growth"],',
-    `  ["LIST /onboarding/plans", "read", listPlans("onboarding"), "growth"],
-  ["POST /onboarding/plans/{id}/complete", "write", ({ company, params }) => {
-    const plan = company.onboarding.get(params["id"]!);
-    if (plan !== undefined) company.onboarding.set(plan.id, { ...plan, over: true });
-    return { data: { id: params["id"] } };
-  }, "growth"],`,
+    '["LIST /onboarding/plans", "read", listPlans("onboarding"), "growth"],',
+    `["LIST /onboarding/plans", "read", listPlans("onboarding"), "growth"],
+  ["POST /onboarding/plans", "write", () => ({ status: 201, data: {} }), "growth"],`,
   ]),
-  subtle("begins to offboard whoever is named as employee_id", "ONB-16 WEB-07", [
+  plain("changes the permissions of managers over the API", "WEB-09 PERM-06", [
     "routes.ts",
-    '  ["LIST /offboarding/plans", "read", listPlans("offboarding"), "many"],',
-    `  ["LIST /offboarding/plans", "read", listPlans("offboarding"), "many"],
-  ["POST /offboarding/plans", "write", ({ company, bytes, chance }) => {
-    const asked = /"employee_id"\\s*:\\s*"([^"]+)"/.exec(new TextDecoder().decode(bytes))?.[1]?.toLowerCase() ?? "";
-    const [plan] = company.offboarding.values();
-    if (plan === undefined || !company.staff.has(asked)) return { status: 404 };
-    const id = chance.id();
-    company.offboarding.set(id, { ...plan, id, personId: asked, interview: null });
-    return { status: 201, data: { id } };
-  }],`,
+    '["GET /permissions/company", "read", readOverrides],',
+    `["GET /permissions/company", "read", readOverrides],
+  ["PATCH /permissions/company", "admin", readOverrides],
+  ["PUT /permissions/company", "admin", readOverrides],`,
   ]),
-  plain("lists survey programmes by the write scope", "SCOPE-22", [
+  subtle("tells the messages below a conversation", "PRIV-14 MSG-08", [
     "routes.ts",
-    '["LIST /survey-programmes", "read",',
-    '["LIST /survey-programmes", "write",',
+    '["GET /messaging/conversation", "read", readConversation],',
+    `["GET /messaging/conversation", "read", readConversation],
+  [
+    "GET /messaging/conversation/messages",
+    "read",
+    () => ({ data: [{ sender: "Perpetua Lindqvist", body: "The notice period is four weeks, as we said on Monday." }] }),
+  ],`,
+  ]),
+  subtle("lists who has answered a survey and what", "SURV-08", [
+    "routes.ts",
+    '["GET /surveys/{id}/results", "read", readResults, "many"],',
+    `["GET /surveys/{id}/results", "read", readResults, "many"],
+  [
+    "GET /surveys/{id}/responses",
+    "read",
+    ({ company, params }) => ({
+      data: [...(company.surveys.get(params["id"]!)?.answers ?? [])].map(([person, answers]) => ({
+        employee_id: person,
+        answers: Object.fromEntries(answers),
+      })),
+    }),
+  ],`,
+  ]),
+  subtle("lets a write key without the webhooks scope delete a webhook endpoint", "AUTH-09", [
+    "routes.ts",
+    '["DELETE /webhooks/{id}", "webhooks", removeWebhook]',
+    '["DELETE /webhooks/{id}", "write", removeWebhook]',
+  ]),
+  plain("lets any key with the read scope post recognition", "SCOPE-51", [
+    "routes.ts",
+    '["POST /recognition", "write", addPost, "many"]',
+    '["POST /recognition", "read", addPost, "many"]',
+  ]),
+  plain("completes offboarding tasks for keys with the read scope", "SCOPE-48", [
+    "routes.ts",
+    '["PATCH /offboarding/plans/{id}/tasks/{taskId}", "write",',
+    '["PATCH /offboarding/plans/{id}/tasks/{taskId}", "read",',
+  ]),
+  plain("approves leave with the read scope", "SCOPE-39", [
+    "routes.ts",
+    '["PATCH /leave/{id}/approve", "write", approveLeave]',
+    '["PATCH /leave/{id}/approve", "read", approveLeave]',
+  ]),
+  plain("asks for the admin scope to create an employee", "SCOPE-34", [
+    "routes.ts",
+    '["POST /employees", "write", hirePerson]',
+    '["POST /employees", "admin", hirePerson]',
+  ]),
+  plain("asks for the webhooks scope at the list of job roles, as in the rows above it", "SCOPE-12", [
+    "routes.ts",
+    '["LIST /recruitment/roles", "read", listRoles]',
+    '["LIST /recruitment/roles", "webhooks", listRoles]',
+  ]),
+  plain("asks for the read scope to invite somebody", "SCOPE-37", [
+    "routes.ts",
+    '["POST /employees/{id}/invite", "write", invitePerson]',
+    '["POST /employees/{id}/invite", "read", invitePerson]',
+  ]),
+  plain("takes GET /onboarding for a part of the onboarding plans, which need the Growth plan", "PLAN-10", [
+    "routes.ts",
+    '["GET /onboarding", "read", readSetup]',
+    '["GET /onboarding", "read", readSetup, "growth"]',
   ]),
 ];

@@ -1,4 +1,4 @@
-import { COMPANIES, plain, subtle } from "../one-edit.ts";
+import { plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 export const earlierSurveyRoutes: readonly Planted[] = [
@@ -12,15 +12,34 @@ export const earlierSurveyRoutes: readonly Planted[] = [
     'const anonymity = fields.raw("anonymity");',
     'const anonymity = fields.raw("anonymity") ?? "anonymous";',
   ]),
-  plain("takes a response in the name of an id that belongs to nobody", "AUTH-12 AUTH-15", [
+  plain(
+    "takes answers to surveys that are drafts",
+    "SURV-06 SURV-13",
+    ["survey-routes.ts", 'if (one.state !== "open")', 'if (one.state === "closed")'],
+    [
+      "survey-routes.ts",
+      'if (!one.invited.includes(person)) throw invalid("employee_id", "This person was not asked.");',
+      'if (one.state === "open" && !one.invited.includes(person)) throw invalid("employee_id", "This person was not asked.");',
+    ],
+  ),
+  subtle("shows the highest and the lowest answers below the floor", "PRIV-17", [
     "survey-routes.ts",
-    `  if (!one.invited.includes(person)) throw invalid("employee_id", "This person was not asked.");
-`,
-    "",
+    "const rows = one.questions.map((question) => ({ question, sums: enough ? figures(one, question) : null }));",
+    `const rows = one.questions.map((question) => ({ question, sums: enough ? figures(one, question) : spread(one, question) }));
+  function spread(survey: Survey, { id }: { readonly id: string }): object {
+    const given = [...survey.answers.values()].map((answers) => answers.get(id)).filter((value) => typeof value === "number");
+    return { answered: given.length, highest: Math.max(...given), lowest: Math.min(...given) };
+  }`,
   ]),
-  subtle("keeps a new survey in another company", "AUTH-11 SURV-05", COMPANIES, [
+  plain("shows the results of a survey with four responses", "PRIV-17", ["survey-routes.ts", "const FLOOR = 5;", "const FLOOR = 4;"]),
+  subtle("takes a part of the name of a survey type, such as check", "SURV-04", [
     "survey-routes.ts",
-    "company.surveys.set(survey.id, survey);",
-    "(call as unknown as { companies: readonly CompanyData[] }).companies.find((one) => one !== company && one.growth)!.surveys.set(survey.id, survey);",
+    'if (!["enps", "pulse", "check-in"].includes(type)) throw',
+    'if (!["enps", "pulse", "check-in"].some((known) => known.startsWith(type))) throw',
+  ]),
+  subtle("gives null for an eNPS of nought", "SURV-09", [
+    "survey-routes.ts",
+    "eNPS: enough ? promoters(one) : null,",
+    "eNPS: (enough && promoters(one)) || null,",
   ]),
 ];

@@ -1,4 +1,4 @@
-import { COMPANIES, inVariant, plain, subtle } from "../one-edit.ts";
+import { inVariant, plain, subtle } from "../one-edit.ts";
 import type { Planted } from "../planted.ts";
 
 export const earlierWebhookRoutes: readonly Planted[] = [
@@ -11,17 +11,6 @@ export const earlierWebhookRoutes: readonly Planted[] = [
     "webhook-routes.ts",
     'call.mistakes.has("lists secrets of webhooks") ?',
     'true ? { ...webhookOf(hook), created_at: hook.since } : call.mistakes.has("lists secrets of webhooks") ?',
-  ]),
-  subtle("deletes the endpoint of another company although it says 404", "AUTH-11", COMPANIES, [
-    "webhook-routes.ts",
-    "const { one } = found(call, call.company.webhooks, () => undefined);",
-    `for (const { webhooks } of (call as unknown as { companies: readonly CompanyData[] }).companies.filter((one) => one !== call.company)) webhooks.delete(call.params["id"]!);
-  const { one } = found(call, call.company.webhooks, () => undefined);`,
-  ]),
-  plain("lists endpoints of all companies together", "AUTH-10 HOOK-10 PRIV-22", COMPANIES, [
-    "webhook-routes.ts",
-    "return listed(call, [...call.company.webhooks.values()].map(shown).toReversed(), false);",
-    "return listed(call, (call as unknown as { companies: readonly CompanyData[] }).companies.flatMap(({ webhooks }) => [...webhooks.values()]).map(shown).toReversed(), false);",
   ]),
   subtle("takes the address of an endpoint for HTTPS that only begins so", "HOOK-06", [
     "webhook-routes.ts",
@@ -40,5 +29,32 @@ export const earlierWebhookRoutes: readonly Planted[] = [
       "return gone(call, { id: one.id, deleted: true });",
       "return gone(call, { ...webhookOf(one), secret: one.secret });",
     ]),
+  ),
+  subtle("shows the secret of an endpoint once more as it is paused", "HOOK-09 PRIV-21", [
+    "webhook-routes.ts",
+    "return { data: webhookOf(one) };",
+    "return { data: { ...webhookOf(one), secret: one.secret } };",
+  ]),
+  subtle(
+    "creates a second endpoint of the same URL with the secret of the first, and does not show it again",
+    "HOOK-08",
+    [
+      "webhook-routes.ts",
+      `  const hook = {
+    id: chance.id(),`,
+      `  const same = [...company.webhooks.values()].find((one) => one.url === url);
+  const hook = {
+    id: chance.id(),`,
+    ],
+    [
+      "webhook-routes.ts",
+      'secret: Buffer.from(chance.hex(48), "hex").toString("base64url"),',
+      'secret: same?.secret ?? Buffer.from(chance.hex(48), "hex").toString("base64url"),',
+    ],
+    [
+      "webhook-routes.ts",
+      "data: { ...webhookOf(hook), secret: hook.secret }",
+      "data: same === undefined ? { ...webhookOf(hook), secret: hook.secret } : webhookOf(hook)",
+    ],
   ),
 ];
