@@ -1,21 +1,21 @@
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { type Target } from "../target/target.ts";
+import type { Target } from "../target/target.ts";
 import { NoAnswerError, type Wire } from "./wire.ts";
 import type { WireRequest } from "../exchange/request.ts";
 import { answerOf, readBody } from "./answer.ts";
 import { reasonIn } from "./connection-problem.ts";
-import { controllingWire } from "./controlling-wire.ts";
 import { FILE_TOO_LONG, LEAST_BODY, MOST_BODY, MOST_FILE, MOST_OF_RUN, TIMEOUT, TOO_LONG, TOO_MUCH } from "../exchange/bounds.ts";
 import { fileText, filesOf } from "./files.ts";
 import { untilAnswered } from "./asked-again.ts";
-import { Pacer } from "./pacer.ts";
+import { Pacer, type Turn } from "./pacer.ts";
 import { Patience } from "./patience.ts";
 import { RecentRequests } from "./recent-requests.ts";
-import { receivingWire } from "./receiving-wire.ts";
-import { NO_KEY, turnsOf } from "./turns.ts";
 import type { Fetch } from "./direct.ts";
 import { type Time, realTime, turnedTime } from "./time.ts";
+import { viewOf } from "../exchange/json-text.ts";
+import { callControl } from "./control.ts";
+import { Receiver } from "./receiver.ts";
 
 export interface LiveSettings {
   readonly target: Target;
@@ -150,4 +150,85 @@ async function fileAt(
   const response = await files(url, init);
   const { bytes, text, ...got } = await readBody(response, { most: MOST_FILE, tooLong: FILE_TOO_LONG, signal: init.signal });
   return answerOf(response, { text: fileText(bytes, text), ...got }, performance.now() - began);
+}
+
+/** The part of a live wire that calls the target's control API. */
+function controllingWire(target: Target, fetch: Fetch): Pick<Wire, "control" | "web"> {
+  return {
+    control: async (method, path) => callControl(fetch, `${target.control_url}${path}`, { method }),
+    web: async (action, fields) => {
+      // The world lists all keys, so only the slug of the company is taken from it.
+      const company = slugOf((await callControl(fetch, `${target.control_url}/world`, { method: "GET" })).body, target.keys.full);
+      const body = JSON.stringify({ ...(company === undefined ? {} : { company }), ...fields });
+      const headers = { "content-type": "application/json" };
+      return callControl(fetch, `${target.control_url}/web/${action}`, { method: "POST", headers, body });
+    },
+  };
+}
+
+/** Slug of a key's company, from `GET {control_url}/world`; undefined: the key is not listed. */
+function slugOf(world: string, key: string): string | undefined {
+  const mine = viewOf(world)
+    .at("companies")
+    .list.find((company) => company.at("keys").list.some((row) => row.at("token").text === key));
+  return mine?.at("slug").text;
+}
+
+/** The part of a live wire that receives deliveries. Opens the port when it is first needed. */
+function receivingWire({ webhooks }: Target, time: Time): Pick<Wire, "reply" | "arrivals" | "close"> {
+  let opened: Promise<Receiver> | undefined;
+  return {
+    reply: async (mark, replies) => {
+      if (webhooks === undefined) return "the target file has no webhooks";
+      opened ??= Receiver.open(webhooks, () => time.now());
+      try {
+        (await opened).reply(mark, replies);
+        return "";
+      } catch (error) {
+        opened = undefined;
+        return `nothing can be received on ${webhooks.listen}: ${error instanceof Error ? error.message : String(error)}`;
+      }
+    },
+    arrivals: async (mark, wanted) => (await opened)?.arrivals(mark, wanted) ?? [],
+    close: async () => {
+      const receiver = await opened;
+      opened = undefined;
+      await receiver?.close();
+    },
+  };
+}
+
+/** Requests without a key are paced as if they had one. */
+const NO_KEY = "none";
+
+/** The part of a live wire that waits for the turn of a request before it is sent. */
+interface Turns extends Required<Pick<Wire, "allowance" | "turn">> {
+  /** The turn that an exchange has had; undefined: it must wait for it yet. */
+  readonly taken: (id: string) => Turn | undefined;
+}
+
+/**
+ * Where the run waits in real time, requests have their turn before they are sent, so that others can be sent meanwhile.
+ * @param kept requests of each key's window that stay unused
+ */
+function turnsOf(pacer: Pacer, { isReal, kept }: { readonly isReal: boolean; readonly kept: () => number }): Turns {
+  const turns = new Map<string, Turn>();
+  return {
+    allowance: {
+      // The same requests are sent with the same keys where waiting takes no time.
+      keyFor: (keys) => (isReal ? pacer.first(keys, kept()) : keys[0]!),
+      mustWait: (key) => isReal && pacer.delay(key ?? NO_KEY, kept()) > 0,
+    },
+    turn: async (keys, id) => {
+      const turn = await pacer.turn(() => keys().map((key) => key ?? NO_KEY), kept());
+      if (turn === undefined) return keys()[0]!;
+      turns.set(id, turn);
+      return turn.key === NO_KEY ? null : (turn.key as KeyName);
+    },
+    taken: (id) => {
+      const turn = turns.get(`${id}/turn`);
+      turns.delete(`${id}/turn`);
+      return turn;
+    },
+  };
 }

@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { type Contexts, evaluated, holds } from "./expressions.ts";
-import { type WorkflowCommand, workflowCommands } from "./workflow-commands.ts";
+import { Evaluator, Lexer, Parser, data } from "@actions/expressions";
 
 /** The metadata of a composite action. */
 export interface Action {
@@ -137,4 +136,70 @@ export async function runAction({ folder, workspace, temp, inputs, env = {}, git
     outputs: Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, evaluated(value, context)])),
     used,
   };
+}
+
+/** Evaluates the expressions of an action's metadata as a runner does. */
+/** Values by their path, such as `inputs.target`. */
+type Contexts = Readonly<Record<string, unknown>>;
+
+/** What a runner adds to the functions of the language. */
+const ALWAYS = { name: "always", minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(true) };
+
+function valueOf(text: string, contexts: Contexts): data.ExpressionData {
+  const tree = new Parser(new Lexer(text).lex().tokens, Object.keys(contexts), [ALWAYS]).parse();
+  const values = JSON.parse(JSON.stringify(contexts), data.reviver) as data.Dictionary;
+  return new Evaluator(tree, values, new Map([[ALWAYS.name, ALWAYS]])).evaluate();
+}
+
+/** A text with each `${{ … }}` replaced. @throws Error if one of them is no expression, or no text */
+function evaluated(text: string, contexts: Contexts): string {
+  return text.replaceAll(/\$\{\{(.*?)\}\}/gs, (_, inner: string) => {
+    const value = valueOf(inner, contexts);
+    if (!value.primitive) throw new Error(`'${inner.trim()}' is no text`);
+    return value.coerceString();
+  });
+}
+
+/** Whether the `if` of a step holds, with or without `${{ }}` around it. */
+function holds(condition: string, contexts: Contexts): boolean {
+  const [, inner = condition] = /^\$\{\{(.*)\}\}$/s.exec(condition) ?? [];
+  return valueOf(`!!(${inner})`, contexts).coerceString() === "true";
+}
+
+/** A command in the output of a step, such as an annotation. */
+interface WorkflowCommand {
+  readonly command: string;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly message: string;
+}
+
+const read = (text: string): string =>
+  text.replaceAll("%0D", "\r").replaceAll("%0A", "\n").replaceAll("%3A", ":").replaceAll("%2C", ",").replaceAll("%25", "%");
+
+/** The commands that a runner would obey in an output: both forms, and none between `stop-commands` and its token. */
+function workflowCommands(output: string): WorkflowCommand[] {
+  const commands: WorkflowCommand[] = [];
+  let token: string | undefined;
+  for (const line of output.split(/\r?\n/)) {
+    const [, command, listed = "", message = ""] =
+      /^\s*::([\w-]+)(?: (.*?))?::(.*)$/.exec(line) ?? /##\[([\w-]+)(?: (.*?))?\](.*)$/.exec(line) ?? [];
+    if (command === undefined) continue;
+    if (token !== undefined) {
+      if (command === token) token = undefined;
+      continue;
+    }
+    if (command === "stop-commands") {
+      token = message;
+      continue;
+    }
+    const properties = Object.fromEntries(
+      listed
+        .split(",")
+        .filter((pair) => pair !== "")
+        .map((pair) => [pair.slice(0, pair.indexOf("=")), read(pair.slice(pair.indexOf("=") + 1))]),
+    );
+    commands.push({ command, properties, message: read(message) });
+  }
+  if (token !== undefined) throw new Error("commands stay stopped");
+  return commands;
 }

@@ -12,7 +12,6 @@ import type { Service } from "../pipeline/service.ts";
 import type { SharedMemory } from "./snapshots/memory-budget.ts";
 import type { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { DueWork } from "./clock/due-work.ts";
-import { originOf } from "./origin.ts";
 import type { SandboxPlace } from "./sandbox-place.ts";
 import { SandboxActivity } from "./sandbox-activity.ts";
 import type { Settings } from "../contract/settings.ts";
@@ -26,8 +25,10 @@ import { CurrentKeys } from "../store/current-keys.ts";
 import { UndoLog } from "../store/undo-log.ts";
 import { Deliveries } from "../webhooks/deliveries.ts";
 import type { DeliveryService } from "../webhooks/delivery-service.ts";
-import { deliveryService } from "./delivery-service.ts";
 import { type CompanyStep, Writes, derives } from "./writes.ts";
+import { type InboxOwner, inboxSecret } from "../webhooks/signature.ts";
+import type { DeliverySteps } from "../webhooks/steps.ts";
+import { sharedWorld } from "../store/shared-world.ts";
 
 /** One isolated service: companies, keys, clock, limits, decisions, faults and journal. */
 export class Sandbox {
@@ -240,4 +241,31 @@ export class Sandbox {
   setTransportRules(rules: readonly TransportRule[]): void {
     this.parts = { ...this.parts, activeFaults: this.parts.activeFaults.withRules(rules, this.#clock.now()) };
   }
+}
+
+/** The delivery service of a sandbox. Getters read the current values. */
+function deliveryService(
+  service: Service & InboxOwner,
+  steps: () => DeliverySteps,
+  { endpoint, act }: Pick<DeliveryService, "endpoint" | "act">,
+): DeliveryService {
+  return {
+    get decisions() {
+      return service.decisions;
+    },
+    get steps() {
+      return steps();
+    },
+    brand: service.settings.brand,
+    endpoint,
+    act,
+    inboxSecret: (slug) => inboxSecret(service, slug),
+    companies: () => service.companies.map(({ slug }) => service.company(slug)),
+  };
+}
+
+/** What the companies of a sandbox are built from, for a world that began at an instant. The default sandbox shares no company states. */
+function originOf({ seed, world, employees }: Settings, began: number, shares: boolean): Origin {
+  const options = { seed, now: new Date(began), bulkEmployees: employees };
+  return { world: typeof world === "string" ? sharedWorld(world, options) : world(options), seed, began, shares };
 }

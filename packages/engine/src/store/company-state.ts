@@ -7,21 +7,20 @@ import {
   type LeaveTypeRecord,
   type RecognitionRecord,
   addDays,
+  idSequence,
 } from "@hr-platform/domain";
 import type { Change, ClockStep, Moved } from "./change.ts";
 import { CompanyCalendar } from "./company-calendar.ts";
 import { CompanyHistory } from "./company-history.ts";
-import { CompanyIds } from "./company-ids.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import { type Collections, Facts, type PlainChange, type RecordTable, collections } from "./company-tables.ts";
 import { EmployeeDirectory } from "./indexes/employee-directory.ts";
 import type { Collection } from "./collection.ts";
 import { LeaveRegister } from "./indexes/leave-register.ts";
-import { type Passing, passTime } from "./pass-time.ts";
 import { isGranted, statusOn } from "./employee-status.ts";
 import { splitHidden } from "./visibility.ts";
 import { Row, type Stored, Table } from "./table.ts";
-import type { TimedName } from "./timed-records.ts";
+import type { TimedName, NextDue } from "./timed-records.ts";
 
 /** Bytes of a row with its indexes; measured on the default world. */
 const ROW_BYTES = 256;
@@ -241,4 +240,64 @@ export class CompanyState {
   #growing(): { added: number; readonly size: number }[] {
     return [this.employees, this.leave, this.hiddenLeave, this.recognition, ...Object.values(this.records)];
   }
+}
+
+/** The ids of a company's new resources. The nth id of a stream is always the same. */
+class CompanyIds {
+  readonly #seed: number;
+  readonly #slug: string;
+  readonly #sequences = new Map<string, IdSequence>();
+
+  constructor(seed: number, slug: string) {
+    this.#seed = seed;
+    this.#slug = slug;
+  }
+
+  of(stream: string): IdSequence {
+    let ids = this.#sequences.get(stream);
+    if (ids === undefined) this.#sequences.set(stream, (ids = idSequence(this.#seed, `${this.#slug}/api/${stream}`)));
+    return ids;
+  }
+
+  /** The id of the next row. A saved world already contains ids of this stream. */
+  next(stream: string, rows: { readonly added: number; get(id: string): unknown }): string {
+    const ids = this.of(stream);
+    let n = rows.added;
+    while (rows.get(ids(n)) !== undefined) n += 1;
+    return ids(n);
+  }
+}
+
+/** What to do while time passes in a company. */
+interface Passing {
+  /** Called for each status of an employee that changed. */
+  readonly onMove?: (moved: Moved, at: number) => void;
+  /** Does the work of a timed record, after which it is due later or never. Absent: such work is left. */
+  readonly doTimed?: (name: TimedName, at: number) => readonly ClockStep[];
+}
+
+/** What is due in a company. */
+interface Due {
+  readonly calendar: CompanyCalendar;
+  readonly facts: { readonly next: NextDue };
+}
+
+/**
+ * Does what is due up to an instant, in order: begins the days of the calendar, calling `check` for employees whose
+ * status may change, and calls `work` for timed records.
+ */
+function passTime(
+  { calendar, facts }: Due,
+  now: number,
+  check: (employeeId: string, at: number) => void,
+  work: ((name: TimedName, at: number) => void) | undefined,
+): void {
+  if (work === undefined) return calendar.begin(now, check);
+  for (let due = facts.next; due.at <= now; due = facts.next) {
+    // The days up to then have begun, so that the work sees its own date.
+    calendar.begin(due.at, check);
+    work(due.name, due.at);
+    if (facts.next.name === due.name && facts.next.at <= due.at) throw new Error(`the work of ${due.name} is still due after it was done`);
+  }
+  calendar.begin(now, check);
 }

@@ -15,13 +15,6 @@ const APART: Readonly<Record<string, string>> = {
   "faults/test/messaging.ts": "each part of the catalogue has its proofs in a file of its name",
 };
 
-/** Folders that have not been gone through yet, with the number of their small files. The number may only fall. */
-const STILL_TO_DO: Readonly<Record<string, number>> = {
-  "conformance/src/oracles/": 1,
-  "conformance/src/setup/": 1,
-  "engine/src/sandbox/": 3,
-};
-
 /** A word in a file's name that says only that something was left over. */
 const REST = /(?:^|[-.])(?:more|further|others|strays?)[-.]/;
 
@@ -87,16 +80,10 @@ const small = sources
     return reader !== undefined && rest.length === 0 && posix.dirname(reader) === posix.dirname(path) && !loadedLate.has(path);
   });
 
-const isStillToDo = (path: string): boolean => Object.keys(STILL_TO_DO).some((folder) => path.startsWith(folder));
-
 test("a small file has several readers, or one elsewhere: otherwise it is a part of its reader", () => {
   expect(sources.length).toBeGreaterThan(1000);
   expect(readers.get("activity/src/acts/invite.ts")).toEqual(new Set(["activity/src/acts/index.ts"]));
-  expect(small.filter((path) => !isStillToDo(path)).toSorted()).toEqual(Object.keys(APART).toSorted());
-});
-
-test.for(Object.entries(STILL_TO_DO))("%s has no more than %i small files with a single reader", ([folder, most]) => {
-  expect(small.filter((path) => path.startsWith(folder)).length).toBeLessThanOrEqual(most);
+  expect(small.toSorted()).toEqual(Object.keys(APART).toSorted());
 });
 
 test("no file is named after the rest of something", () => {

@@ -1,7 +1,6 @@
 import type { Target } from "../../../conformance/src/target/target.ts";
 import type { Fetch } from "../../../conformance/src/wire/direct.ts";
 import type { Time } from "../../../conformance/src/wire/time.ts";
-import { Allowance } from "./allowance.ts";
 import type { Call, RouteContext, Reply } from "./call.ts";
 import { Chance } from "./chance.ts";
 import { type Choices, OTHER } from "./choices.ts";
@@ -245,4 +244,33 @@ function written(
   if (raw !== undefined) return new Response(raw.body, { status, headers: { ...common, "Content-Type": raw.type } });
   const body = JSON.stringify(shown({ data: data ?? null, ...beside, request: { took_ms: 3 } }), null, 1);
   return new Response(body, { status, headers: { ...common, "CONTENT-TYPE": "application/json; charset=UTF-8" } });
+}
+
+/** Requests of the last minute by key: a sliding window. */
+class Allowance {
+  readonly #most: number;
+  readonly #times = new Map<string, number[]>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Counts a request. @returns how many may follow; undefined: this one is refused */
+  take(key: string, now: number): number | undefined {
+    const times = (this.#times.get(key) ?? []).filter((at) => at > now - 60_000);
+    this.#times.set(key, times);
+    if (times.length >= this.#most) return undefined;
+    times.push(now);
+    return this.#most - times.length;
+  }
+
+  /** The headers of every response; their names are unusual. */
+  headers(left: number): Record<string, string> {
+    const most = Number.isFinite(this.#most) ? this.#most : 100;
+    return {
+      "X-RateLimit-Quota": String(most),
+      "x-ratelimit-left": String(Number.isFinite(left) ? left : most),
+      "X-RATELIMIT-POLICY": `${most};w=60`,
+    };
+  }
 }

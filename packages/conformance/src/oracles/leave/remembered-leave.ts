@@ -5,8 +5,6 @@ import { type Finding, type OracleContext, type Oracle, finding } from "../oracl
 import type { View } from "../../exchange/view.ts";
 import { date, uuid } from "../../document/formats.ts";
 import { INITIAL_STATUSES, answeredOf, isKept, judgeAsSent } from "./new-leave.ts";
-import { BALANCE, REQUEST, ownNames, namesInHire } from "./own-names.ts";
-import { refusedMove } from "./refused-move.ts";
 import { Remembered, latestOf, perRun, sentBody } from "../remembered.ts";
 
 /** Leave that the run requested. */
@@ -253,4 +251,46 @@ function refusedRequestListed(row: View, { refused, possible, hired }: Leave): F
 function sameOf(name: string, a: unknown, b: unknown): boolean {
   if (name === "createdAt") return sameMember("created_at", a, b);
   return sameMember(/Id$|^id$/.test(name) ? "id" : name, a, b);
+}
+
+/** The members of a row that have the id and the name of an employee. */
+interface Naming {
+  readonly id: string;
+  readonly member: string;
+  readonly requirement: string;
+}
+
+const REQUEST: Naming = { id: "employeeId", member: "employeeName", requirement: "LEAVE-03" };
+const BALANCE: Naming = { id: "employee_id", member: "name", requirement: "BAL-02" };
+
+/**
+ * Runs of at least four plain letters or digits in the first and the last name of a hire, in lower case: a member that shows one of the two names
+ * shows one of its runs. Empty unless each name has one.
+ */
+function namesInHire(body: Readonly<Record<string, unknown>> = {}): readonly string[] {
+  const runs = [body["first_name"], body["last_name"]].map(
+    (name) => (typeof name === "string" ? name.toLowerCase().match(/[a-z\d]{4,}/g) : null) ?? [],
+  );
+  return runs.every(({ length }) => length > 0) ? runs.flat() : [];
+}
+
+/** Judges whether a row shows a part of its employee's name, in any form. */
+function ownNames(row: View, { id, member, requirement }: Naming, hired: ReadonlyMap<string, readonly string[]>): Finding[] {
+  const names = hired.get(row.at(id).text?.toLowerCase() ?? "") ?? [];
+  const shown = row.at(member).text?.toLowerCase();
+  return names.length === 0 || shown === undefined || names.some((name) => shown.includes(name))
+    ? []
+    : [finding(requirement, false, `the name of the employee in ${member}, ${names.join(" ")}`, `${member} ${row.at(member).text}`)];
+}
+
+/** Judges the refusal of a move that every pending request allows (§3.2); undefined: the key or the body may be the reason. */
+function refusedMove(exchange: Exchange): Finding | undefined {
+  const { operation, status, key, record } = exchange;
+  const body = sentBody(exchange);
+  // Which reasons are too long is open (A-153).
+  const reason = typeof body?.["reason"] === "string" && /^(?=.*\w)[\w .,:'-]{1,255}$/.test(body["reason"]);
+  const isPlain = record.open.length === 0 && (operation === "declineLeave" ? reason : record.request.body === null);
+  if (!isPlain || (key !== "full" && key !== "write") || ![400, 404, 409].includes(status)) return undefined;
+  const requirement = { approveLeave: "LEAVE-38", declineLeave: "LEAVE-40" }[operation as string] ?? "LEAVE-42";
+  return finding(requirement, false, "a pending request can be approved, declined with a reason, and cancelled", exchange.brief);
 }

@@ -1,14 +1,73 @@
-import type { CompanyRecord } from "@hr-platform/domain";
-import type { Company, Setup } from "@hr-platform/spec/types";
-import { type ByValue, choose } from "../../contract/decisions.ts";
+import { type CompanyRecord, leaveYearStart } from "@hr-platform/domain";
+import type { Company, Setup, Billing } from "@hr-platform/spec/types";
+import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
 import { ApiError } from "../../contract/errors.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
-import { billingForm } from "./billing-form.ts";
-import { companyForm } from "./company-form.ts";
 import { isDomain, isPersonal, normaliseDomain } from "./email-domains.ts";
-import { headcount } from "./headcount.ts";
+import type { CompanyState } from "../../store/company-state.ts";
+import { daysLeft } from "./subscription.ts";
+
+const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+/** A plan under its name in the API: with three plans there is no `scale` (A-43). */
+function planName(plan: Company["plan"], decisions: Decisions): string {
+  if (decisions["plan-names"] === "starter-growth-scale-enterprise") return plan;
+  return plan === "starter" ? "free" : plan === "scale" ? "growth" : plan;
+}
+
+/** `America/Port_of_Spain` as users see it: `Port of Spain`. */
+function zoneLabel(timezone: string): string {
+  return timezone.slice(timezone.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
+/** A company in the form of the decisions (A-43, A-67, A-68, A-70). */
+function companyForm(
+  company: Company,
+  today: string,
+  decisions: Decisions,
+): Record<"plan" | "jurisdiction" | "timezone" | "financial_year_start", unknown> {
+  const { plan, jurisdiction, timezone, financial_year_start } = company;
+  return {
+    plan: planName(plan, decisions),
+    jurisdiction: decisions["jurisdiction-codes"] === "au-nz-gb" ? jurisdiction.map((code) => (code === "UK" ? "GB" : code)) : jurisdiction,
+    timezone: decisions["timezone-form"] === "iana" ? timezone : zoneLabel(timezone),
+    financial_year_start: choose(decisions["financial-year-form"], {
+      "month-day": financial_year_start,
+      "month-name": MONTHS[Number(financial_year_start.slice(0, 2)) - 1],
+      "full-date": leaveYearStart(today, financial_year_start),
+    }),
+  };
+}
+
+/** The trial with its remaining days. One that has ended shows only if a decision says so (A-260). */
+function trialOn({ trial, subscription_status }: Billing, now: number, decisions: Decisions): Billing["trial"] {
+  if (trial === null || (subscription_status !== "trialing" && decisions["ended-trial-info"] === "null")) return null;
+  return { ...trial, days_remaining: subscription_status === "trialing" ? daysLeft(Date.parse(trial.ends_at), now) : 0 };
+}
+
+/** `data` of GET /billing (§2.13), in the form of the decision (A-97). */
+function billingForm(company: CompanyState, decisions: Decisions, now: number): object {
+  const { billing } = company.facts;
+  const active = headcount(company);
+  const { minimum } = billing.seats;
+  const current = {
+    ...billing,
+    plan: planName(billing.plan, decisions),
+    trial: trialOn(billing, now, decisions),
+    seats: { active, billed: Math.max(active, minimum), minimum },
+  };
+  if (decisions["billing-shape"] === "nested") return current;
+  const { seats, trial, ...rest } = current;
+  return {
+    ...rest,
+    trial_ends_at: trial?.ends_at ?? null,
+    seats_active: seats.active,
+    seats_billed: seats.billed,
+    seats_minimum: seats.minimum,
+  };
+}
 
 /** The company, with its phone if the decision shows it (A-71). */
 function show({ company, decisions }: Context, record: CompanyRecord, effects?: Pick<Answer, "changes">): Answer {
@@ -118,3 +177,8 @@ export const companyRoutes: readonly Route[] = [
   route("getSetup", setup),
   route("getBilling", ({ company, decisions, now }) => data(billingForm(company, decisions, now))),
 ];
+
+/** The number of people who are not terminated, those who start later included. */
+function headcount(company: CompanyState): number {
+  return company.directory.list("non-terminated", null).length;
+}

@@ -1,8 +1,7 @@
 import { MachineTime } from "../../contract/clock.ts";
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import type { Pipeline } from "../../pipeline/pipeline.ts";
-import { MemoryBudget, NoRoom, SANDBOX_BYTES, WORLD_FACTOR, bulkBytes } from "../snapshots/memory-budget.ts";
-import type { SharedMemory } from "../snapshots/memory-budget.ts";
+import { MemoryBudget, NoRoom, SANDBOX_BYTES, WORLD_FACTOR, type SharedMemory, bulkBytes } from "../snapshots/memory-budget.ts";
 import { type ListedSandbox, ListedSandboxes } from "./listed-sandboxes.ts";
 import { Sandbox } from "../sandbox.ts";
 import {
@@ -16,7 +15,8 @@ import {
   requireSuffix,
 } from "./sandbox-options.ts";
 import { MOST_SANDBOXES, type Settings } from "../../contract/settings.ts";
-import { ownKeys } from "./own-keys.ts";
+import type { CompanyData, RecognitionRecord, World, WorldOptions } from "@hr-platform/domain";
+import { sharedWorld } from "../../store/shared-world.ts";
 
 /** What `Sandboxes` may be made with. */
 export interface SandboxesOptions extends SharingOptions {
@@ -241,4 +241,30 @@ export class Sandboxes {
 function stop({ deliveries }: Sandbox): void {
   deliveries.clear();
   deliveries.dispatcher.end();
+}
+
+/** A world whose keys end in the suffix of their sandbox. */
+function ownKeys(world: Settings["world"], ending: string): Settings["world"] {
+  return (options: WorldOptions): World => {
+    const shared = typeof world === "string" ? sharedWorld(world, options) : world(options);
+    const keyed = <C extends World["companies"][number]>(company: C): C => ({
+      ...company,
+      keys: company.keys.map((key) => ({ ...key, token: `${key.token}${ending}` })),
+    });
+    const built = new Map<string, CompanyData>();
+    const data = (slug: string): CompanyData => {
+      const known = built.get(slug) ?? ownPosts(shared.data(slug), ending);
+      built.set(slug, known);
+      return known;
+    };
+    return { companies: shared.companies.map(keyed), data };
+  };
+}
+
+/** A company whose posts name the keys of its sandbox. The same company if none was posted with a key, so that sandboxes share it. */
+function ownPosts(company: CompanyData, ending: string): CompanyData {
+  if (company.recognition.every(({ posted_with }) => posted_with === undefined)) return company;
+  const named = (post: RecognitionRecord): RecognitionRecord =>
+    post.posted_with === undefined ? post : { ...post, posted_with: `${post.posted_with}${ending}` };
+  return { ...company, recognition: company.recognition.map(named) };
 }

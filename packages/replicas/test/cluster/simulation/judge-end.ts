@@ -4,11 +4,12 @@ import { savedState } from "../../../src/saved-state/saved-sandbox.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { judgeOrder } from "../judge-order.ts";
 import type { RecordedExchange } from "../workload/record-history.ts";
-import { drifts, engines } from "./judge-replicas.ts";
 import { shownResponse } from "./local-reads.ts";
 import { type Replay, replay } from "./replay.ts";
 import type { SimulatedCluster } from "./simulated-cluster.ts";
 import type { Users } from "./users.ts";
+import { ENGINE } from "../../../src/data/engine.ts";
+import type { SimulatedReplica } from "./simulated-replica.ts";
 
 /** What all clients saw, and the agents in order. */
 interface SeenByClients {
@@ -164,4 +165,31 @@ function leases({ database }: SimulatedCluster, { leases: all }: Replay): string
     const isAlive = seen.every(({ alive }) => alive.includes(former));
     return isAlive ? [`lease ${number} was taken by ${holder} from ${former}, which was alive`] : [];
   });
+}
+
+/** The shards that a replica serves no more, because their checksums were not those of the others. */
+function drifted({ running }: SimulatedReplica): string[] {
+  const { availability, shards } = running.replica;
+  const isRefused = ({ name }: { readonly name: string }): boolean => {
+    try {
+      availability.require(name);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  return shards.filter(isRefused).map(({ name }) => name);
+}
+
+/** No replica believes that it answers otherwise than the others. */
+function drifts(cluster: SimulatedCluster): string[] {
+  return cluster.all().flatMap((replica) => drifted(replica).map((name) => `${replica.process.name} found another checksum of ${name}`));
+}
+
+/** No process of an older engine has appended to a shard after a newer one had taken it over. */
+function engines({ database: { log, takenOver } }: SimulatedCluster): string[] {
+  const late = log.filter(({ shard, engine, committed }) => engine === ENGINE && committed > (takenOver.get(shard) ?? Infinity));
+  return late.map(
+    ({ shard, seq, by }) => `${by} has an older engine, and appended entry ${seq} of ${shard} after a newer one had taken it over`,
+  );
 }

@@ -3,7 +3,7 @@ import type { Planted } from "../planted.ts";
 
 export const earlierOtherFiles: readonly Planted[] = [
   subtle("begins the minute of a limited key anew with every refused request", "RATE-07", [
-    "allowance.ts",
+    "server.ts",
     "if (times.length >= this.#most) return undefined;",
     `if (times.length >= this.#most) {
       this.#times.set(key, times.fill(now));
