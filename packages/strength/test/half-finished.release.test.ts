@@ -1,3 +1,4 @@
+import { halfFinished } from "@hr-platform/strangers";
 import { describe, expect, test } from "vitest";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { currentDocument } from "../../conformance/src/document/api-document.ts";
@@ -7,24 +8,30 @@ import { runSuite } from "../../conformance/src/suite.ts";
 import { declaredGaps } from "../../conformance/src/target/declared-gaps.ts";
 import type { Target } from "../../conformance/src/target/target.ts";
 import type { Report } from "../../conformance/src/verdict/report.ts";
-import { halfFinished } from "../src/half-finished/week-two.ts";
+import { VirtualTime } from "../src/virtual-time.ts";
+
+/** Of 18 operations. It has a limit of 100 requests a minute. */
+const { start, absent } = await halfFinished(2);
+const START = new Date("2026-03-04T01:00:00Z");
+/** Milliseconds that it takes for a response. */
+const LATENCY = 4;
 
 interface Judged {
   readonly report: Report;
   /** Requests, such as `POST /leave 404`, with their number. */
   readonly sent: ReadonlyMap<string, number>;
-  /** Seconds that the run waited. */
-  readonly seconds: number;
 }
 
 async function judged(
   tier: Tier,
   { changes = {}, concurrency = 1 }: { changes?: Partial<Target>; concurrency?: number } = {},
 ): Promise<Judged> {
-  const { fetch, target, time, startedAt } = halfFinished();
+  const time = new VirtualTime();
+  const { handle, target } = await start({ now: () => START.getTime() + time.now() });
+  const fetch = time.slow(LATENCY, async (_, url, init) => handle(new Request(url, init)));
   const sent = new Map<string, number>();
   const report = await runSuite({
-    target: { ...target, ...changes },
+    target: { ...(target as Target), ...changes },
     fetch: async (url, init) => {
       const response = await fetch(url, init);
       const line = `${init.method} ${new URL(url).pathname.slice("/api/v1".length)} ${response.status}`;
@@ -32,19 +39,18 @@ async function judged(
       return response;
     },
     time,
-    startedAt,
+    startedAt: START,
     tier,
     concurrency,
     preflight: true,
   });
-  return { report, sent, seconds: time.now() / 1000 };
+  return { report, sent };
 }
 
 const failing = ({ report }: Judged): string[] => report.requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
 
 describe("a half-finished server", () => {
   test.for(TIERS)("at %s: what is found without declaring anything is found if all that is absent is declared", async (tier) => {
-    const { absent } = halfFinished();
     const [plain, declared] = [await judged(tier), await judged(tier, { changes: { operations_not_implemented: [...absent] } })];
     const gone = declaredGaps({ base_url: "", keys: { full: "" }, operations_not_implemented: [...absent] }, currentDocument);
     const lost = failing(plain).filter((id) => !failing(declared).includes(id));
@@ -59,7 +65,8 @@ describe("a half-finished server", () => {
     async ({ tier, concurrency }) => {
       const { report } = await judged(tier, { concurrency });
       expect(report.requests).toBeLessThanOrEqual(REQUESTS[tier]);
-      expect(report.left_behind).toEqual([]);
+      // It refuses to take some settings back.
+      expect(report.left_behind.filter(({ reason }) => !reason.startsWith("its removal got "))).toEqual([]);
     },
   );
 
