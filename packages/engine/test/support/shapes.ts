@@ -10,9 +10,7 @@ export const anyText: unknown = expect.any(String);
 export const number: unknown = expect.any(Number);
 export const boolean: unknown = expect.any(Boolean);
 export const integer: unknown = expect.toSatisfy(Number.isInteger);
-export const anyTexts: unknown = expect.toSatisfy(
-  (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === "string"),
-);
+const anyTexts: unknown = expect.toSatisfy((value: unknown) => Array.isArray(value) && value.every((item) => typeof item === "string"));
 
 export function anyOf(...values: readonly unknown[]): unknown {
   return expect.toBeOneOf([...values]);
@@ -69,6 +67,3 @@ export const leaveBalance: unknown = resourceShape("LeaveBalance");
 
 /** §2.8 */
 export const leaveTypeShape: unknown = resourceShape("LeaveType");
-
-/** §2.12 */
-export const companyShape: unknown = resourceShape("Company");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { people, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
-import { GROWTH, SUPPRESSED, exportOf, figures, sizes, staffed, summaryOf } from "../../../test/support/summaries.ts";
+import { GROWTH, SUPPRESSED, exportOf, figures, staffed, summaryOf } from "../../../test/support/summaries.ts";
 import { hire } from "../../../test/decisions/switch.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
@@ -27,22 +27,6 @@ describe("GET /analytics", () => {
     expect(headcount.active + headcount.on_leave + headcount.probation).toBe(headcount.total);
   });
 
-  test("gives twelve months of headcount, the oldest first and the present one as it is today [ANA-02, A-264]", () => {
-    const { trend } = summaryOf(mock, "wattle");
-    expect(trend.map(({ month }) => month).join()).toBe(
-      "2025-04,2025-05,2025-06,2025-07,2025-08,2025-09,2025-10,2025-11,2025-12,2026-01,2026-02,2026-03",
-    );
-    const employees = [...mock.defaultSandbox.company("wattle").employees.rows()].map(({ record }) => record);
-    for (const [index, date] of [
-      [0, "2025-04-30"],
-      [10, "2026-02-28"],
-      [11, "2026-03-02"],
-    ] as const) {
-      const there = employees.filter(({ resource, termination }) => resource.start_date <= date && (termination?.date ?? "9") >= date);
-      expect(trend[index].headcount).toBe(there.length);
-    }
-  });
-
   test("gives the average tenure, and null where nobody is employed [ANA-03]", () => {
     const years = (date: string): number => (Date.parse("2026-03-02") - Date.parse(date)) / 86_400_000 / 365.25;
     const own = people(mock, "acorn").map(({ start_date }) => years(start_date));
@@ -64,13 +48,6 @@ describe("GET /analytics", () => {
     const after = summaryOf(mock, "wattle").turnover.AU!;
     expect(after).toMatchObject({ leavers: AU!.leavers + 1, voluntary: AU!.voluntary, involuntary: AU!.involuntary + 1 });
     expect(after.rate).toBeGreaterThan(AU!.rate);
-  });
-
-  test("gives the people of each department, those without one as Unassigned, by name [ANA-06, A-235]", () => {
-    const { departments, headcount } = summaryOf(mock, "southern");
-    expect(Object.fromEntries(departments.map(({ department, headcount }) => [department, headcount]))).toEqual(sizes(mock, "southern"));
-    expect(departments.map(({ department }) => department)).toEqual(Object.keys(sizes(mock, "southern")).toSorted());
-    expect(departments.reduce((sum, row) => sum + row.headcount!, 0)).toBe(headcount.total);
   });
 
   test("gives training completion and its split by department [ANA-07]", () => {

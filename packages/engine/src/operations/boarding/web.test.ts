@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
+import type { Employee } from "@hr-platform/spec/types";
 import { KINDS, runWebAction, finishRequired, planIn, planOf, plansOf, taskOf } from "../../../test/support/boarding.ts";
 import { UNKNOWN, someone } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
-import { requestLeave, hire } from "../../../test/decisions/switch.ts";
+import { hire } from "../../../test/decisions/switch.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 import { boardingActions } from "./web.ts";
@@ -97,17 +97,6 @@ describe.each(KINDS)("tasks of %s plans", (kind) => {
 });
 
 describe("completing", () => {
-  test("an onboarding needs its required tasks, closes the plan for good and keeps the employee's status", () => {
-    const plan = planIn(mock, "onboarding", "in_progress");
-    const { status } = employee(plan.employee_id);
-    const complete = () => runWebAction(mock, "complete-onboarding", { plan_id: plan.id });
-    expect(complete().outcome).toBe("CONFLICT");
-    finishRequired(mock, plan);
-    expect(complete().data).toMatchObject({ status: "completed", task_progress: { completed: 5, total: 6 } });
-    expect([planOf(mock, "onboarding", plan.id).status, employee(plan.employee_id).status]).toEqual(["completed", status]);
-    expect(complete().outcome).toBe("CONFLICT");
-  });
-
   test("an offboarding terminates the leaver and sends employee.terminated, once", () => {
     const plan = planIn(mock, "offboarding", "in_progress");
     const complete = () => runWebAction(mock, "complete-offboarding", { plan_id: plan.id, reason: "Redundancy" });
@@ -135,16 +124,6 @@ describe("completing", () => {
       date: "2026-03-06",
       reason: "Resigned",
     });
-  });
-
-  test("an offboarding treats open leave as a termination over the API does [A-119]", () => {
-    mock.decide({ "termination-leave": "future-cancelled" });
-    const { id } = hire(mock).data;
-    const request = requestLeave(mock, id).data.id;
-    const { data } = runWebAction(mock, "start-offboarding", { employee_id: id, last_working_day: "2026-03-27" });
-    finishRequired(mock, data);
-    expect(runWebAction(mock, "complete-offboarding", { plan_id: data.id }).outcome).toBe("done");
-    expect(client(mock).get<LeaveRequest>(`/leave/${request}`).data.status).toBe("cancelled");
   });
 });
 

@@ -143,15 +143,6 @@ describe("a person", () => {
     expect([steps(mock, "P60D"), does(mock, "resume-subscription")]).toEqual([[], "active"]);
   });
 
-  test("who pays within the grace period keeps the subscription; the next missing payment has a period of its own", () => {
-    const mock = mockAt();
-    for (const action of ["end-trial", "miss-payment"]) does(mock, action);
-    mock.clock.advance("P10D");
-    expect([does(mock, "pay"), steps(mock, "P60D")]).toEqual(["active", []]);
-    does(mock, "miss-payment");
-    expect(steps(mock, "P60D")).toEqual([step("past_due", "cancelled", "2026-05-25T09:00:00.000Z")]);
-  });
-
   test("who changes the plan of a company without a trial changes nothing else of the bill", () => {
     const mock = mockAt();
     mock.web("miss-payment", { company: "wattle" });

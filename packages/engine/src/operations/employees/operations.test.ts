@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Employee } from "@hr-platform/spec/types";
-import { UNKNOWN, lastEvents, people, someone } from "../../../test/support/cast.ts";
+import { UNKNOWN, people, someone } from "../../../test/support/cast.ts";
 import { type Client, type Query, client } from "../../../test/support/client.ts";
 import { employeeShape, listMeta } from "../../../test/support/shapes.ts";
 import { walk } from "../../../test/support/walk.ts";
@@ -60,18 +60,6 @@ describe("GET /employees", () => {
     }
   });
 
-  test("refuses an unknown status and impossible pages, naming the first parameter [A-12, A-60]", () => {
-    const field = (query: string): unknown => wattle.get("/employees", query).error;
-    for (const status of ["on_leave", "probation", "ACTIVE", ""])
-      expect(field(`status=${status}`)).toMatchObject({ code: "VALIDATION_ERROR", field: "status" });
-    for (const page of ["0", "-1", "1.5", "one", "", "1e3", "%00"])
-      expect(field(`page=${page}`), page).toMatchObject({ code: "VALIDATION_ERROR", field: "page" });
-    for (const limit of ["0", "-5", "2.0", "many"])
-      expect(field(`limit=${limit}`), limit).toMatchObject({ code: "VALIDATION_ERROR", field: "limit" });
-    expect(field("limit=0&page=0")).toMatchObject({ field: "page" });
-    expect(field("page=0&status=gone")).toMatchObject({ field: "status" });
-  });
-
   test("never serves more than 100 rows a page, and an empty page past the end [A-59, A-61]", () => {
     const southern = client(mock, "hrk_southern_full");
     expect(southern.get("/employees", "limit=5000&status=all")).toMatchObject({ meta: { limit: 100, has_more: true } });
@@ -81,12 +69,6 @@ describe("GET /employees", () => {
       data: [],
       meta: { page: 999_999_999_999, has_more: false, total: all().length },
     });
-  });
-
-  test("ignores unknown parameters, and all but the first of a repeated one [A-16, A-17]", () => {
-    expect(get("sort=salary&limit=3")).toEqual(get("limit=3"));
-    expect(get("status=terminated&status=bogus")).toEqual(get("status=terminated"));
-    expect(wattle.get("/employees", "department=%E0%A4%A").error).toMatchObject({ code: "VALIDATION_ERROR", field: "department" });
   });
 });
 
@@ -114,30 +96,6 @@ describe("GET /employees/{id}", () => {
 });
 
 describe("PATCH /employees/{id}", () => {
-  test("changes each editable field, and shows the change at once everywhere [EMP-38]", () => {
-    const { id, manager_id: boss } = people(mock).find(({ manager_id, status }) => manager_id !== null && status === "active")!;
-    const head = people(mock).find(({ manager_id }) => manager_id === null)!.id;
-    const changes: Partial<Employee> = {
-      first_name: "Zoë",
-      last_name: "O'Neill-Ōtaki",
-      email: "zoe@wattle-grove.example",
-      job_title: null,
-      department: "Marketing",
-      employment_type: "part_time",
-      start_date: "2020-02-29",
-      base_salary: 1,
-      probation_end_date: null,
-      manager_id: boss === head ? null : head,
-    };
-    for (const [name, value] of Object.entries(changes)) {
-      const { status, data } = wattle.patch<Employee>(`/employees/${id}`, { [name]: value });
-      expect([status, data[name as keyof Employee]], name).toEqual([200, value]);
-      expect(lastEvents(mock)).toEqual([{ kind: "employee.updated", resource_id: id }]);
-    }
-    expect(wattle.get<Employee>(`/employees/${id}`).data).toMatchObject(changes);
-    expect(wattle.get<Employee[]>("/employees", { department: "marketing", limit: 100 }).data.map((row) => row.id)).toContain(id);
-  });
-
   test("renames the person on their leave and in their balance as well [A-157]", () => {
     const employeeId = mock.defaultSandbox.company("wattle").data.landmarks.hidden_leave!.twin_employee_id;
     wattle.patch(`/employees/${employeeId}`, { last_name: "Ngāta" });
@@ -145,29 +103,6 @@ describe("PATCH /employees/{id}", () => {
     expect(leave.length).toBeGreaterThan(0);
     expect(leave.every(({ employeeName }) => employeeName.endsWith(" Ngāta"))).toBe(true);
     expect(wattle.get("/leave/balances", { employee_id: employeeId }).data).toMatchObject([{ name: leave[0]!.employeeName }]);
-  });
-
-  test("changes nothing and sends no event if nothing changes [A-18, A-179]", () => {
-    const person = someone(mock);
-    for (const body of [
-      {},
-      { first_name: person.first_name, base_salary: person.base_salary },
-      { id: UNKNOWN, created_at: "x", jurisdiction: "NZ", role: "manager", nickname: "Z" },
-    ]) {
-      expect(wattle.patch(`/employees/${person.id}`, body)).toMatchObject({ status: 200, data: person });
-      expect(lastEvents(mock)).toEqual([]);
-    }
-  });
-
-  test("refuses a status: only DELETE terminates [A-114]", () => {
-    const person = someone(mock);
-    for (const status of ["terminated", "on_leave", "active", null]) {
-      expect(wattle.patch(`/employees/${person.id}`, { status, first_name: "X" }).error).toMatchObject({
-        code: "VALIDATION_ERROR",
-        field: "status",
-      });
-    }
-    expect(wattle.get(`/employees/${person.id}`).data).toEqual(person);
   });
 
   test("refuses impossible managers: unknown, foreign, terminated, the employee, or one of their reports [A-107]", () => {
@@ -196,15 +131,5 @@ describe("PATCH /employees/{id}", () => {
     expect(set(someone(mock, "wattle", { status: "terminated" }).email).status).toBe(409);
     expect(set(person.email.toUpperCase())).toMatchObject({ status: 200, data: { email: person.email.toUpperCase() } });
     expect(set(someone(mock, "kauri").email).status).toBe(200);
-  });
-
-  test("refuses to change a terminated employee, after errors of the body [A-08, A-115]", () => {
-    const { id } = someone(mock, "wattle", { status: "terminated" });
-    expect(wattle.patch(`/employees/${id}`, { job_title: "Ghost" })).toMatchObject({ status: 409, error: { code: "CONFLICT" } });
-    expect(wattle.patch(`/employees/${id}`, { start_date: "1900-01-01" }).error).toMatchObject({
-      code: "VALIDATION_ERROR",
-      field: "start_date",
-    });
-    expect(wattle.patch(`/employees/${id}`, { manager_id: UNKNOWN }).error).toMatchObject({ code: "NOT_FOUND", field: "manager_id" });
   });
 });

@@ -23,16 +23,6 @@ describe("GET /webhooks", () => {
     expect(data[0]).toMatchObject({ is_active: false });
     expect(meta).toEqual({ total: 1, page: 1, limit: 20, has_more: false });
   });
-
-  test("takes pages, oldest first [HOOK-10]", () => {
-    const ids = [list()[0]!.id, ...[1, 2, 3].map(() => hook(mock, ["leave.approved"]).id)];
-    const pages = [1, 2].map((page) => key.get<Webhook[]>("/webhooks", { page, limit: 3 }));
-    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(ids);
-    expect(pages.map(({ meta }) => [meta!.total, meta!.has_more])).toEqual([
-      [4, true],
-      [4, false],
-    ]);
-  });
 });
 
 describe("POST /webhooks", () => {
@@ -90,25 +80,6 @@ describe("POST /webhooks", () => {
     }
     expect(JSON.stringify(mock.requests)).not.toContain(made.data.secret.slice(6));
     expect(JSON.stringify(mock.requests)).toContain('\\"secret\\":\\"whsec_…\\"');
-  });
-
-  test.each([
-    [{ events: ["leave.approved"] }, "url"],
-    [{ url: HOOK }, "events"],
-    [{ url: "http://hooks.partner.example/", events: ["leave.approved"] }, "url"],
-    [{ url: "hooks.partner.example", events: ["leave.approved"] }, "url"],
-    [{ url: "ftp://hooks.partner.example", events: ["leave.approved"] }, "url"],
-    [{ url: "https://", events: ["leave.approved"] }, "url"],
-    [{ url: 5, events: ["leave.approved"] }, "url"],
-    [{ url: HOOK, events: "leave.approved" }, "events"],
-    [{ url: HOOK, events: ["leave.approved", 5] }, "events"],
-    [{ url: HOOK, events: [] }, "events"],
-    [{ url: HOOK, events: ["ping"] }, "events"],
-    [{ url: "https://169.254.169.254/latest/meta-data", events: ["leave.approved"] }, "url"],
-    [{ url: `https://hooks.partner.example/${"a".repeat(1000)}`, events: ["leave.approved"] }, "url"],
-  ])("refuses %j with 400, naming %s, and stores nothing of it [HOOK-06, HOOK-07, HOOK-15, HOOK-17]", (body, field) => {
-    expect(create(body)).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR", field } });
-    expect(list()).toHaveLength(1);
   });
 
   test("T-57: accepts a private host only with the option for it", () => {

@@ -84,15 +84,3 @@ test("T-59: no other data of a course or survey is included [PRIV-16]", () => {
   for (const path of ["/learning-paths", "/survey-programmes"])
     expect(client(frozenMock({ world: () => full })).get(path).text).toBe(wattle.get(path).text);
 });
-
-test("nothing publishes a path or a programme over the API [LEARN-03]", () => {
-  for (const [list, rows] of [
-    ["/learning-paths", learning_paths],
-    ["/survey-programmes", survey_programmes],
-  ] as const) {
-    const before = wattle.get(list).text;
-    const { id } = rows.find((row) => !row.published)!.resource;
-    for (const path of [list, `${list}/${id}`, `${list}/${id}/publish`]) expect(wattle.post(path, { published: true }).status).toBe(404);
-    expect(wattle.get(list).text).toBe(before);
-  }
-});

@@ -7,12 +7,6 @@ const MEMBERS = ["status", "advisor_assigned", "advisor_name", "advisor_status",
 const SLUGS = world.companies.map(({ slug }) => slug);
 const read = (slug: string, mock = frozenMock()) => client(mock, `hrk_${slug}_read`).get<Conversation>("/messaging/conversation");
 
-test("shows the state of the conversation with the advisor [MSG-01 to MSG-07]", () => {
-  const { resource, messages } = world.data("wattle").conversation!;
-  expect(read("wattle").data).toEqual(resource);
-  expect(read("wattle").data).toMatchObject({ last_message_at: messages.at(-1)!.sent_at, last_message_sender: "advisor", unread_count: 1 });
-});
-
 test("T-60: has the seven members and no word of a message, whatever is stored [MSG-08, PRIV-14]", () => {
   const full = changedWorld((data) =>
     data.conversation === null

@@ -7,10 +7,9 @@ import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;
-/** An employee, their manager, and the manager of that manager. */
+/** An employee whose manager has one too, and that manager. */
 let report: Employee;
 let manager: Employee;
-let chief: Employee;
 beforeEach(() => {
   mock = frozenMock();
   wattle = client(mock);
@@ -19,7 +18,6 @@ beforeEach(() => {
   const there = ({ status }: Employee): boolean => status !== "terminated";
   report = [...byId.values()].find((person) => there(person) && above(person)?.manager_id != null && there(above(person)!))!;
   manager = above(report)!;
-  chief = above(manager)!;
 });
 
 /** Recognition from a manager to their report, with the given differences. */
@@ -60,42 +58,11 @@ describe("POST /recognition", () => {
     expect([255, 256].map((length) => thank({ kind: "🎉".repeat(length) }).status)).toEqual([201, 400]);
   });
 
-  test.for(["from_employee_id", "to_employee_id", "message"])("requires %s [RECOG-01, RECOG-02, RECOG-03]", (field) => {
-    const before = total();
-    for (const value of [undefined, null, "", 5])
-      expect(thank({ [field]: value }).error).toMatchObject({ code: "VALIDATION_ERROR", field });
-    expect(total()).toBe(before);
-  });
-
-  test("refuses other kinds, long texts and values that are not boolean [A-221]", () => {
-    for (const [field, value] of [
-      ["kind", "boss"],
-      ["kind", null],
-      ["message", "x".repeat(1001)],
-      ["value_tag", "x".repeat(256)],
-      ["is_public", "yes"],
-    ] as const)
-      expect(thank({ [field]: value }).error).toMatchObject({ code: "VALIDATION_ERROR", field });
-  });
-
   test("refuses recognition of oneself, in any letter case of the id [RECOG-05, A-222]", () => {
     const before = total();
     for (const to_employee_id of [manager.id, manager.id.toUpperCase()])
       expect(thank({ to_employee_id }).error).toMatchObject({ code: "VALIDATION_ERROR", field: "to_employee_id" });
     expect(total()).toBe(before);
-  });
-
-  test("accepts a manager post from the recipient's own manager only [RECOG-06, A-222, A-223]", () => {
-    const before = total();
-    const peer = people(mock).find(({ id, status }) => status !== "terminated" && ![report.id, manager.id, chief.id].includes(id))!;
-    for (const from_employee_id of [chief.id, peer.id])
-      expect(thank({ kind: "manager", from_employee_id })).toMatchObject({ status: 403, error: { code: "FORBIDDEN" } });
-    expect(thank({ kind: "manager", from_employee_id: report.id, to_employee_id: manager.id }).status).toBe(403);
-    expect(total()).toBe(before);
-    expect(thank({ kind: "manager" }).status).toBe(201);
-    wattle.patch(`/employees/${report.id}`, { manager_id: chief.id });
-    expect(thank({ kind: "manager" }).status).toBe(403);
-    expect(thank({ kind: "manager", from_employee_id: chief.id }).status).toBe(201);
   });
 
   test("answers unknown people and those of other companies alike, naming the field [AUTH-15, A-28]", () => {
@@ -106,15 +73,6 @@ describe("POST /recognition", () => {
       expect(thank({ [field]: someone(mock, "southern").id }).text).toBe(unknown.text);
     }
     expect(total()).toBe(before);
-  });
-
-  test("lets a terminated person neither give nor receive [A-224]", () => {
-    wattle.delete(`/employees/${report.id}`);
-    expect(thank()).toMatchObject({ status: 409, error: { code: "CONFLICT", field: "to_employee_id" } });
-    expect(thank({ from_employee_id: report.id, to_employee_id: manager.id })).toMatchObject({
-      status: 409,
-      error: { field: "from_employee_id" },
-    });
   });
 });
 
@@ -151,11 +109,5 @@ describe("GET /recognition", () => {
     const before = Array.from({ length: 8 }, () => thank({ is_public: false }, secretive).data.id);
     expect(thank({}, secretive).data.id).toBe(plain);
     expect(before).not.toContain(thank({ is_public: false }, secretive).data.id);
-  });
-
-  test("names people as they were called at the time of the post, including leavers", () => {
-    const { id } = thank().data;
-    wattle.delete(`/employees/${report.id}`);
-    expect(list().data.find((post) => post.id === id)?.recipient.id).toBe(report.id);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { UNKNOWN, lastEvents, leaveTypeNamed, someone } from "../../../test/support/cast.ts";
+import { UNKNOWN, leaveTypeNamed, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { leaveRequest, listMeta } from "../../../test/support/shapes.ts";
 import { walk } from "../../../test/support/walk.ts";
@@ -77,22 +77,6 @@ describe("GET /leave", () => {
     expect(all({ employee_id, from, to, status: "declined" }).every(({ status }) => status === "declined")).toBe(true);
     expect(found.every((other) => other.employeeId === employee_id && other.status === "approved")).toBe(true);
   });
-
-  test("ignores unknown parameters [A-16]", () => {
-    expect(wattle.get("/leave", "employeeId=42&sort=days&limit=5").text).toBe(wattle.get("/leave", "limit=5").text);
-  });
-
-  test("refuses invalid dates, and a range that ends before it begins [A-24, A-125]", () => {
-    for (const [name, value] of [
-      ["from", "2026-02-30"],
-      ["to", "yesterday"],
-      ["from", "2026-03-02T00:00:00Z"],
-      ["to", ""],
-    ] as const) {
-      expect(wattle.get("/leave", { [name]: value }).error, value).toMatchObject({ code: "VALIDATION_ERROR", field: name });
-    }
-    expect(wattle.get("/leave", "from=2026-03-02&to=2026-03-01").error).toMatchObject({ code: "VALIDATION_ERROR", field: "to" });
-  });
 });
 
 describe("GET /leave/{id}", () => {
@@ -119,14 +103,6 @@ describe("GET /leave/{id}", () => {
 
 type Move = "approve" | "decline" | "cancel";
 const STATUSES = ["pending", "approved", "declined", "cancelled", "auto_approved"] as const;
-const LEADS_TO = { approve: "approved", decline: "declined", cancel: "cancelled" } as const;
-
-/** Transitions that the defaults allow. All others are conflicts (§3.2, A-149 to A-152). */
-const ALLOWED: Readonly<Record<Move, readonly string[]>> = {
-  approve: ["pending"],
-  decline: ["pending"],
-  cancel: ["pending", "approved", "auto_approved"],
-};
 
 function move(id: string, name: Move) {
   if (name === "cancel") return wattle.delete<LeaveRequest>(`/leave/${id}`);
@@ -151,43 +127,10 @@ function requestIn(status: (typeof STATUSES)[number]): LeaveRequest {
 }
 
 describe("a leave request", () => {
-  const cases = (Object.keys(LEADS_TO) as Move[]).flatMap((name) =>
-    STATUSES.map((from) => [name, from, ALLOWED[name].includes(from)] as const),
-  );
-
-  test.each(cases.filter(([, , allowed]) => allowed))(
-    "allows %s when it is %s, returns the changed request and sends an event [LEAVE-38, LEAVE-40, LEAVE-42]",
-    (name, from) => {
-      const before = requestIn(from);
-      const { status, data } = move(before.id, name);
-      expect([status, data]).toEqual([
-        200,
-        { ...before, status: LEADS_TO[name], declineReason: name === "decline" ? "Two are away already" : null },
-      ]);
-      expect(lastEvents(mock)).toEqual([{ kind: `leave.${LEADS_TO[name]}`, resource_id: before.id }]);
-      expect(wattle.get(`/leave/${before.id}`).data).toEqual(data);
-    },
-  );
-
-  test.each(cases.filter(([, , allowed]) => !allowed))(
-    "refuses %s with CONFLICT when it is %s, and stays unchanged [LEAVE-44, LEAVE-45, LEAVE-46]",
-    (name, from) => {
-      const before = requestIn(from);
-      expect(move(before.id, name)).toMatchObject({ status: 409, error: { code: "CONFLICT" } });
-      expect(lastEvents(mock)).toEqual([]);
-      expect(wattle.get(`/leave/${before.id}`).data).toEqual(before);
-    },
-  );
-
   test("leaves the pending part of the list with its status", () => {
     const [first] = all();
     move(first!.id, "approve");
     expect(all().findIndex(({ id }) => id === first!.id)).toBeGreaterThanOrEqual(all({ status: "pending" }).length);
-  });
-
-  test("is approved without a body, and with any body [LEAVE-39]", () => {
-    const { id } = requestIn("pending");
-    expect(wattle.send({ method: "PATCH", path: `/leave/${id}/approve`, body: new TextEncoder().encode("{nonsense") }).status).toBe(200);
   });
 
   test("is not declined without a reason, and stays pending [LEAVE-41, A-153]", () => {
@@ -222,12 +165,5 @@ describe("a leave request", () => {
     });
     const past = all({ status: "approved", to: "2026-02-01" })[0]!;
     expect(move(past.id, "cancel").data).toEqual({ ...past, status: "cancelled" });
-  });
-
-  test("of a terminated employee can still be decided [A-155]", () => {
-    const { id, employeeId } = requestIn("pending");
-    wattle.delete(`/employees/${employeeId}`);
-    expect(move(id, "approve").data).toMatchObject({ status: "approved" });
-    expect(wattle.get(`/employees/${employeeId}`).data).toMatchObject({ status: "terminated" });
   });
 });
