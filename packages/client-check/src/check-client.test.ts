@@ -157,6 +157,25 @@ test.each(Object.entries(CARELESS))("a program that %s is named", async (_, [id,
   expect(report.scenarios.flatMap(({ findings }) => findings.map((finding) => finding.requirement))).toContain(requirement);
 });
 
+test("the mock shows how far a check is, for its console", async () => {
+  const reading = async (): Promise<unknown> =>
+    ((await (await fetch(`${listening.url}/_mock/client-check`)).json()) as { check: unknown }).check;
+  const during: unknown[] = [];
+  const [id, , work] = CARELESS["takes a null for a text"]!;
+  const run = program(work);
+  const report = await check(
+    async (place, signal) => {
+      during.push(await reading());
+      return await run(place, signal);
+    },
+    new RegExp(`^${id}`),
+  );
+  expect(during.at(-1)).toMatchObject({ running: true, planned: 1, verdict: null, operations: ["listEmployees"], scenarios: [] });
+  const [{ sandbox, findings }] = report.scenarios as [(typeof report.scenarios)[number]];
+  const shown = { id, verdict: "fail", sandbox, findings: [{ text: findings[0]!.text, requirement: "CLIENT-11" }] };
+  expect(await reading()).toMatchObject({ running: false, verdict: "not-ready", scenarios: [shown] });
+});
+
 test("an unsteady program is no failure", async () => {
   let runs = 0;
   // The third run is the first one of the scenario, the fourth its repetition.

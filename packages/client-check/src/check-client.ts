@@ -1,4 +1,5 @@
 import { version } from "@hr-platform/control/version";
+import { showClientCheck } from "@hr-platform/control/areas/client-check";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { effectsOf, steadiness } from "./judge/effects.ts";
 import { judgeRun } from "./judge/judge-run.ts";
@@ -83,12 +84,50 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
   const choices = repetition === undefined ? [] : choicesThatMatter(repetition, known);
   const plan = why === undefined ? planOf(known, choices, options) : [];
   tell({ kind: "baseline", known, planned: plan.filter((one) => "arrangement" in one).length });
+  const progress = showProgress(bench.mock, options.command, { known, planned: plan.length });
   const judged =
-    options.needsOnly === true || options.listOnly === true ? plan.map(unrun) : await runAll(bench, known, plan, choices, options, began);
+    options.needsOnly === true || options.listOnly === true
+      ? plan.map(unrun)
+      : await runAll(bench, known, plan, choices, { ...options, tell: progress.hearing(tell) }, began);
   const { faults: mostFaults = 0 } = options;
   const faults =
     repetition === undefined || mostFaults === 0 ? undefined : await tryFaults(bench, known, repetition, { ...options, most: mostFaults });
-  return reportOf({ options, known, choices, scenarios: judged, problem: why, faults, ms: performance.now() - began });
+  const report = reportOf({ options, known, choices, scenarios: judged, problem: why, faults, ms: performance.now() - began });
+  progress.end(report.verdict);
+  return report;
+}
+
+/** Shows in the console of the mock how far the check is. */
+function showProgress(
+  mock: Bench["mock"],
+  command: readonly string[],
+  { known, planned }: { readonly known: KnownProgram; readonly planned: number },
+) {
+  const ended: ScenarioReport[] = [];
+  let verdict: ClientReport["verdict"] | null = null;
+  const operations = known.use.operations.map(({ operation }) => operation.id);
+  showClientCheck(mock, () => {
+    const scenarios = ended.map(({ id, title, verdict: of, ms, sandbox = null, findings }) => ({
+      id,
+      title,
+      verdict: of,
+      ms: Math.round(ms),
+      sandbox,
+      findings: findings.map(({ text, mend, requirement, exchange = null }) => ({ text, mend, requirement, exchange })),
+    }));
+    return { command, running: verdict === null, planned, verdict, operations, scenarios };
+  });
+  return {
+    hearing:
+      (tell: (event: CheckEvent) => void) =>
+      (event: CheckEvent): void => {
+        if (event.kind === "scenario") ended.push(event.report);
+        tell(event);
+      },
+    end: (reached: ClientReport["verdict"]) => {
+      verdict = reached;
+    },
+  };
 }
 
 /** A second run of the baseline: it shows what of the program changes from run to run. */

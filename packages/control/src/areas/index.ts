@@ -1,5 +1,6 @@
 import type { ControlArea, ControlRow } from "../row/row.ts";
 import { activityRows } from "./activity.ts";
+import { clientCheckRow } from "./client-check.ts";
 import { clockRows } from "./clock.ts";
 import { conformanceRows } from "./conformance/conformance.ts";
 import { dueRow } from "./due.ts";
@@ -61,7 +62,11 @@ export const controlAreas: readonly ControlArea[] = [
   { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, sandboxRow, ...snapshotRows] },
   { tag: "Faults", about: "Mistakes that the mock can make on purpose.", rows: faultRows },
   { tag: "Web application", about: "Actions that a person does in the web application and the API refuses.", rows: webRows },
-  { tag: "Conformance", about: "Runs of the conformance suite against this mock.", rows: conformanceRows },
+  {
+    tag: "Conformance",
+    about: "Runs of the conformance suite against this mock, and the check of a program that runs beside it.",
+    rows: [...conformanceRows, clientCheckRow],
+  },
   {
     tag: "Webhooks",
     about: "Deliveries of events, and the inbox of the mock.",

@@ -6,6 +6,7 @@ import { Go } from "../../parts/go.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { Run, Verdict } from "./run.tsx";
+import { ClientCheck } from "./client-check.tsx";
 import { StartForm } from "./start-form.tsx";
 import "./conformance.css";
 import { Table } from "../../parts/table.tsx";
@@ -17,6 +18,7 @@ export default function Conformance() {
       <Route path="/:id">{({ id }) => <Run key={id} id={id} />}</Route>
       <Route>
         <Page title="Conformance">
+          <ClientCheck />
           <Runs />
         </Page>
       </Route>

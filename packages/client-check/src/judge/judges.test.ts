@@ -1,0 +1,144 @@
+import * as fc from "fast-check";
+import { runs } from "@hr-platform/property-runs";
+import { describe, expect, test } from "vitest";
+import type { ChangedRecord } from "@hr-platform/control/explain/changed-records";
+import type { Observation, SeenExchange } from "../run/observation.ts";
+import { compareEffects, effectsOf, steadiness } from "./effects.ts";
+import { isSameEnd } from "./end-state.ts";
+import { partingOf } from "./parting.ts";
+import { trafficFindings, unfollowedLists } from "./traffic.ts";
+
+const KNOWN = "11111111-1111-4111-8111-111111111111";
+const NEW = "22222222-2222-4222-8222-222222222222";
+const OTHER = "33333333-3333-4333-8333-333333333333";
+
+interface Told {
+  readonly at?: number;
+  readonly status?: number;
+  readonly body?: string;
+  readonly answer?: string;
+  readonly headers?: Record<string, string>;
+  readonly hasEffect?: boolean;
+  readonly operation?: SeenExchange["operation"];
+}
+
+/** An exchange such as `GET /employees?page=1`. */
+function seen(
+  n: number,
+  line: string,
+  { at = n, status = 200, body = "", answer = "{}", headers = {}, hasEffect = false, operation = null }: Told = {},
+): SeenExchange {
+  const [method = "", address = ""] = line.split(" ");
+  const [path = "", query = ""] = address.split("?");
+  return {
+    n,
+    ms: at,
+    operation,
+    token: "hrk_wattle_full_sb1",
+    request: { method, path, query, headers: {}, body: body === "" ? null : new TextEncoder().encode(body) },
+    response: { status, headers, body: answer },
+    hasEffect,
+    decisions: {},
+    isArranged: false,
+  };
+}
+
+const run = (...exchanges: readonly SeenExchange[]): Pick<Observation, "exchanges" | "knows"> => ({
+  exchanges,
+  knows: (id) => id === KNOWN,
+});
+
+describe("effects", () => {
+  test("are compared by what was done, whatever the ids of new records and the order of members", () => {
+    const [one, other] = [NEW, OTHER].map((id, n) =>
+      effectsOf(
+        run(
+          seen(0, "POST /employees", { hasEffect: true, body: n === 0 ? '{"a":1,"b":2}' : '{"b":2,"a":1}' }),
+          seen(1, `PATCH /employees/${id}`, { hasEffect: true, body: `{"manager_id":"${KNOWN}"}` }),
+          seen(2, "GET /employees"),
+        ),
+      ),
+    );
+    expect(one!.map(({ key }) => key)).toEqual(['POST /employees {"a":1,"b":2}', `PATCH /employees/new {"manager_id":"${KNOWN}"}`]);
+    expect(compareEffects(one!, other!, "whole")).toEqual({ extra: [], missing: [] });
+    expect(steadiness(one!, other!)).toBe("whole");
+  });
+
+  test("of two runs differ by what one has too many and too few, in any order", () => {
+    const effects = fc.array(fc.constantFrom("POST /leave", "POST /employees", `DELETE /leave/${KNOWN}`));
+    fc.assert(
+      fc.property(effects, effects, fc.nat(), (before, after, turn) => {
+        const made = (lines: readonly string[]) => effectsOf(run(...lines.map((line, n) => seen(n, line, { hasEffect: true }))));
+        const turned = [...before.slice(turn % (before.length + 1)), ...before.slice(0, turn % (before.length + 1))];
+        expect(compareEffects(made(before), made(turned), "whole")).toEqual({ extra: [], missing: [] });
+        const { extra, missing } = compareEffects(made(before), made(after), "whole");
+        const rest = (lines: readonly string[], line: string): number => lines.filter((one) => one === line).length;
+        for (const line of new Set([...before, ...after])) {
+          const more = rest(after, line) - rest(before, line);
+          expect(extra.filter(({ key }) => key === line)).toHaveLength(Math.max(0, more));
+          expect(missing.filter(({ key }) => key === line)).toHaveLength(Math.max(0, -more));
+        }
+      }),
+      runs(92, 400),
+    );
+  });
+});
+
+test("an end state is the same whatever the ids of new records and the times are, and differs by a member", () => {
+  const end = (id: string, at: string, name: string): Observation => {
+    const after = { resource: { id, created_at: at, name }, since: Date.parse(at) };
+    const change: ChangedRecord = { company: "wattle", table: "employees", id, before: null, after, members: [], changedBy: [] };
+    return { ...run(), changes: [change] } as unknown as Observation;
+  };
+  const one = end(NEW, "2026-03-02T01:00:01.000Z", "Ada");
+  expect(isSameEnd(one, end(OTHER, "2026-03-02T01:00:09.123Z", "Ada"))).toBe(true);
+  expect(isSameEnd(one, end(OTHER, "2026-03-02T01:00:09.123Z", "Eve"))).toBe(false);
+  expect(isSameEnd(one, end(KNOWN, "2026-03-02T01:00:01.000Z", "Ada"))).toBe(false);
+});
+
+describe("the traffic", () => {
+  const of = (...exchanges: readonly SeenExchange[]): string[] => trafficFindings({ exchanges }).map(({ requirement }) => requirement);
+  const refused = { status: 409 };
+  const limited = { status: 429, headers: { "Retry-After": "2" } };
+
+  test("may have the same refusal twice, and not three times", () => {
+    const again = [0, 1, 2].map((n) => seen(n, `PATCH /leave/${KNOWN}/approve`, refused));
+    expect([of(...again.slice(1)), of(...again)]).toEqual([[], ["CLIENT-09"]]);
+    expect(of(...again.map((one, n) => seen(n, `PATCH /leave/${n}/approve`, { status: one.response.status })))).toEqual([]);
+  });
+
+  test.each<[number, readonly string[], string]>([
+    [100, [], "in the same moment"],
+    [1500, ["CLIENT-10"], "before the time is over"],
+    [2100, [], "after it"],
+  ])("may not go on %i ms after a 429: %s", (at, findings) => {
+    expect(of(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, "GET /company", { at }))).toEqual(findings);
+  });
+
+  test("that was told no time may try now and then, and not all the time", () => {
+    const first = seen(0, "GET /company", { status: 429, at: 0 });
+    const later = (every: number) => Array.from({ length: 8 }, (_, n) => seen(n + 1, "GET /company", { status: 429, at: (n + 1) * every }));
+    expect([of(first, ...later(2000)), of(first, ...later(350))]).toEqual([[], ["CLIENT-10"]]);
+  });
+
+  test("has the key in the header alone", () => {
+    expect(of(seen(0, "GET /company?api_key=hrk_wattle_full_sb1"))).toEqual(["CLIENT-05"]);
+    expect(of(seen(0, "POST /webhooks", { body: '{"url":"https://a.example/?k=hrk_wattle_full_sb1"}' }))).toEqual(["CLIENT-05"]);
+  });
+
+  test("shows a list whose next page nobody requested", () => {
+    const page = (n: number, query: string, more: boolean) =>
+      seen(n, `GET /employees?${query}`, { operation: "listEmployees", answer: `{"data":[],"meta":{"has_more":${more}}}` });
+    const unfollowed = (...exchanges: readonly SeenExchange[]): number[] => unfollowedLists({ exchanges }).map(({ n }) => n);
+    expect(unfollowed(page(0, "limit=10", true))).toEqual([0]);
+    expect(unfollowed(page(0, "limit=10", true), page(1, "limit=10&page=2", false))).toEqual([]);
+    expect(unfollowed(page(0, "status=active", true), page(1, "status=all&page=2", false))).toEqual([0]);
+  });
+});
+
+test("two runs part at the first request that differs, or where one of them ends", () => {
+  const [one, other] = [seen(0, "GET /company"), seen(1, "GET /leave")];
+  expect(partingOf(run(one, other), run(one, other))).toBeUndefined();
+  expect(partingOf(run(one, other), run(one))).toEqual({ here: undefined, there: other });
+  expect(partingOf(run(one), run(other))).toEqual({ here: other, there: one });
+});

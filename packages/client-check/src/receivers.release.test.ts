@@ -1,0 +1,109 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createMock } from "@hr-platform/control/mock";
+import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
+import { inboxSecret } from "@hr-platform/engine/webhooks/signature";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkClient } from "./check-client.ts";
+import type { RunProgram } from "./run/program.ts";
+
+const mock = createMock({ seed: 1 });
+let listening: Listening;
+beforeAll(async () => {
+  listening = await mock.listen();
+});
+afterAll(async () => await mock[Symbol.asyncDispose]());
+
+/** How a receiver differs from a careful one. */
+interface Carelessness {
+  readonly verifies?: boolean;
+  /** Verifies what JSON.parse and JSON.stringify make of the body. */
+  readonly serialisesAgain?: boolean;
+  readonly comparesBeginning?: boolean;
+  readonly remembers?: boolean;
+  readonly knownKindsOnly?: boolean;
+}
+
+interface Event {
+  readonly id: string;
+  readonly event: string;
+  readonly data: { readonly id: string };
+}
+
+/** A receiver in this process, which thanks everybody who joins. */
+function receiver({
+  verifies = true,
+  serialisesAgain = false,
+  comparesBeginning = false,
+  remembers = true,
+  knownKindsOnly = false,
+}: Carelessness): RunProgram {
+  return async ({ baseUrl, company, webhookSecret, deliverTo }, signal) => {
+    const token = company.keys[0]!.token;
+    const giver = await someone(baseUrl, token);
+    const seen = new Set<string>();
+    const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const body = Buffer.concat((await request.toArray()) as Buffer[]);
+      const end = (status: number): void => void response.writeHead(status).end();
+      const signed = serialisesAgain ? JSON.stringify(JSON.parse(body.toString("utf8"))) : body;
+      const digest = createHmac("sha256", webhookSecret).update(signed).digest("hex");
+      const sent = String(request.headers["x-service-signature"] ?? "").replace("sha256=", "");
+      const isSigned = comparesBeginning ? sent !== "" && digest.startsWith(sent) : isSame(digest, sent);
+      if (verifies && !isSigned) return end(401);
+      const event = JSON.parse(body.toString("utf8")) as Event;
+      if (knownKindsOnly && !/^(?:employee|leave)\./.test(event.event)) return end(400);
+      if (remembers && seen.has(event.id)) return end(204);
+      seen.add(event.id);
+      end(204);
+      if (event.event !== "employee.created") return;
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+      const post = JSON.stringify({ from_employee_id: giver, to_employee_id: event.data.id, message: "Welcome." });
+      await fetch(`${baseUrl}/recognition`, { method: "POST", headers, body: post });
+    };
+    const server = createServer((request, response) => void take(request, response)).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const deliverer = deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
+    deliverer.stimulate();
+    await deliverer.idle(300);
+    server.closeAllConnections();
+    server.close();
+    return { status: signal.aborted ? null : 0, output: "", isService: true };
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+async function someone(baseUrl: string, token: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/employees?limit=1`, { headers: { Authorization: `Bearer ${token}` } });
+  const { data } = (await response.json()) as { readonly data: readonly { readonly id: string }[] };
+  return data[0]!.id;
+}
+
+async function failuresOf(run: RunProgram): Promise<string[]> {
+  const { scenarios, baseline, needs } = await checkClient({
+    mock,
+    origin: listening.url,
+    company: "wattle",
+    settings: { seed: 1, clock: "2026-03-02T01:00:00Z", world: "default", decide: {} },
+    run,
+    secretOf: inboxSecret,
+    command: ["receiver"],
+    selects: (id) => id.startsWith("deliveries."),
+  });
+  expect([baseline.status, baseline.changes, needs.events]).toEqual([0, 1, expect.arrayContaining(["employee.created", "leave.declined"])]);
+  return scenarios.filter(({ verdict }) => verdict === "fail").map(({ id }) => id.replace("deliveries.", ""));
+}
+
+test.each<[string, Carelessness, readonly string[]]>([
+  ["is careful passes", {}, []],
+  ["verifies nothing acts on what nobody signed", { verifies: false }, ["unsigned", "forged", "changed", "cut-signature"]],
+  ["serialises again takes a changed body", { serialisesAgain: true }, ["changed"]],
+  ["compares the beginning takes half a signature", { comparesBeginning: true }, ["cut-signature"]],
+  ["remembers nothing acts twice", { remembers: false }, ["twice", "at-once", "answer-lost"]],
+  ["refuses what it does not know is named", { knownKindsOnly: true }, ["unknown-kind", "burst"]],
+])("a receiver that %s", { timeout: 60_000 }, async (_, carelessness, failures) => {
+  expect((await failuresOf(receiver(carelessness))).toSorted()).toEqual(failures.toSorted());
+});
