@@ -19,6 +19,8 @@ export interface ServiceFlags {
   readonly driver: readonly string[];
 }
 
+/** Milliseconds without a request after which a service that has started has settled. */
+const SETTLED = 700;
 /** The status of a command that a signal ended is this one or a higher one. */
 const BY_SIGNAL = 128;
 /** Milliseconds in which a service has to be ready, and between two looks. */
@@ -70,6 +72,8 @@ async function drive(
   let output = "";
   const crashed = service.ended.then((end) => ({ crashed: end }) as const);
   const work = async (): Promise<void> => {
+    // What it does when it starts is over before others act in the company: otherwise it might see some of that by chance.
+    await deliverer?.idle(SETTLED);
     if (command === undefined) deliverer?.stimulate();
     else {
       const driving = startCaptured([filled(command), ...args.map(filled)], env);
