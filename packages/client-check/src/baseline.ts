@@ -1,5 +1,6 @@
 import { type Observation, lineOf } from "./run/observation.ts";
 import type { Finding } from "./judge/finding.ts";
+import { untaken } from "./scenarios/deliveries.ts";
 import type { KnownProgram } from "./scenarios/scenario.ts";
 
 /** Why nothing can be judged after the first run; undefined: it can. */
@@ -15,8 +16,8 @@ export function problemOf({ status, stopped, exchanges, keyless, ms }: Observati
 }
 
 /** What the baseline shows besides its traffic. */
-export function baselineFindings({ observation: { exchanges }, use, effects }: KnownProgram): Finding[] {
-  return [...unneededScopes(use), ...createsBeforeItLooks(exchanges, effects.length > 0)];
+export function baselineFindings({ observation: { exchanges, posts }, use, effects }: KnownProgram): Finding[] {
+  return [...unneededScopes(use), ...createsBeforeItLooks(exchanges, effects.length > 0), ...untaken({ posts })];
 }
 
 function unneededScopes({ keys }: KnownProgram["use"]): Finding[] {

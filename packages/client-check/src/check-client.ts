@@ -2,7 +2,7 @@ import { version } from "@hr-platform/control/version";
 import { showClientCheck } from "@hr-platform/control/areas/client-check";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { effectsOf, steadiness } from "./judge/effects.ts";
-import { judgeRun } from "./judge/judge-run.ts";
+import { judgeRun, keyInOutput } from "./judge/judge-run.ts";
 import { partingOf } from "./judge/parting.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 import { trafficFindings } from "./judge/traffic.ts";
@@ -299,7 +299,7 @@ function reportOf({ options, known, choices, scenarios, problem, faults, ms }: E
     "not-applicable": count("not-applicable"),
     "not-run": count("not-run"),
   };
-  const findings = problem === undefined ? [...baselineFindings(known), ...trafficFindings(observation)] : [];
+  const findings = problem === undefined ? [...baselineFindings(known), ...keyInOutput(observation), ...trafficFindings(observation)] : [];
   const fails = summary.fail > 0 || findings.some(({ level }) => level === "fail");
   return {
     tool: { name: "hr-mock check-client", version },

@@ -91,7 +91,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   clients: {
     shows: "careful and careless programs, checked by `check-client`: which mistakes are found, and which careful programs fail",
-    flags: ["only", "workers", "json"],
+    flags: ["only", "every", "workers", "json"],
     load: async () => (await import("../src/measures/clients.ts")).checkedClients,
   },
   curve: {

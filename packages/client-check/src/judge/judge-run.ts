@@ -20,6 +20,10 @@ export interface Expectation {
   readonly requirement: string;
   /** A sentence: what mends an end or an effect that the scenario does not permit. */
   readonly mend: string;
+  /** Whether a service may end by itself. Default false. */
+  readonly mayEnd?: boolean;
+  /** `warn`: the document only advises what the scenario tries. Default `fail`. */
+  readonly level?: Finding["level"];
   /** Whether a service may be waiting for better times when it is stopped. Default false. */
   readonly waits?: boolean;
   /** Effects that the scenario itself makes impossible: they may be missing. */
@@ -49,7 +53,28 @@ function looser(a: Closeness, b: Closeness): Closeness {
 export function judgeRun(baseline: Baseline, observation: Observation, expectation: Expectation): Finding[] {
   const known = new Set(trafficFindings(baseline.observation).map(({ requirement, text }) => `${requirement} ${text.split(" ")[0]}`));
   const traffic = trafficFindings(observation).filter(({ requirement, text }) => !known.has(`${requirement} ${text.split(" ")[0]}`));
-  return [...endFindings(baseline, observation, expectation), ...effectFindings(baseline, observation, expectation), ...traffic];
+  const { level = "fail" } = expectation;
+  const own = [
+    ...keyInOutput(observation),
+    ...endFindings(baseline, observation, expectation),
+    ...effectFindings(baseline, observation, expectation),
+  ];
+  return [...own.map((finding) => (level === "warn" ? { ...finding, level } : finding)), ...traffic];
+}
+
+/** A key in what a program prints: that is kept in logs (§5). */
+export function keyInOutput({ exchanges, output }: Pick<Observation, "exchanges" | "output">): Finding[] {
+  const printed = exchanges.find(({ token }) => token !== "" && output.includes(token));
+  if (printed === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: "The program prints its key.",
+      exchange: printed.n,
+      mend: "Name a key by the variable that it comes from, and never print it.",
+      requirement: "CLIENT-05",
+    },
+  ];
 }
 
 /** Signs that a program ended by an error that it does not take: what Node, Python, Java and Go print then. */
@@ -58,8 +83,8 @@ const CRASH =
 
 function endFindings(
   baseline: Baseline,
-  { status, stopped, ms, output, exchanges }: Observation,
-  { end, requirement, mend }: Expectation,
+  { status, stopped, ms, output, exchanges, isService }: Observation,
+  { end, requirement, mend, mayEnd }: Expectation,
 ): Finding[] {
   const usual = baseline.observation.status;
   if (stopped === "time")
@@ -82,6 +107,15 @@ function endFindings(
     ];
   if (stopped !== undefined || status === usual) return [];
   const isCrash = CRASH.test(output);
+  if (baseline.observation.isService && !isService && mayEnd !== true)
+    return [
+      {
+        level: "fail",
+        text: `The service ended by itself, with status ${status}.`,
+        mend: "Go on after what one request met: log it, and try again later.",
+        requirement: "CLIENT-12",
+      },
+    ];
   if (end === "success" || (end === "uncrashed" && isCrash))
     return [{ level: "fail", text: `The program ended with status ${status}; it usually ends with ${usual}.`, mend, requirement }];
   if (end === "or-clear" && output.trim() !== "" && !isCrash) return [];

@@ -51,8 +51,8 @@ function sentIntoTheLimit(exchanges: readonly SeenExchange[]): Finding[] {
   return findings;
 }
 
-/** Milliseconds within which a program that knows no time must not try more than this often. */
-const [SOON, MOST_SOON] = [5000, 4];
+/** Milliseconds within which a program that knows no time must not try more than this often: the limit is one of a minute. */
+const [SOON, MOST_SOON] = [5000, 2];
 
 /** The request by which a program that was told no time tries too often. */
 function hammering(later: readonly SeenExchange[], since: number): SeenExchange | undefined {
@@ -80,14 +80,14 @@ function keysElsewhere(exchanges: readonly SeenExchange[]): Finding[] {
 
 const PAGED: ReadonlySet<string | null> = new Set(currentContract.operations.filter(({ query }) => "page" in query).map(({ id }) => id));
 
-/** A list whose next page exists and was never requested. */
+/** The last page that was requested of each list that goes on after it. */
 export function unfollowedLists({ exchanges }: Pick<Observation, "exchanges">): SeenExchange[] {
-  const lists = exchanges.filter(({ operation, response }) => PAGED.has(operation) && response.status === 200);
+  const lists = exchanges.filter(({ operation, response, isArranged }) => PAGED.has(operation) && response.status === 200 && !isArranged);
   const bySelection = Map.groupBy(lists, ({ operation, request: { query }, token }) => `${token} ${operation} ${selectionOf(query)}`);
   return [...bySelection.values()].flatMap((pages) => {
-    const open = pages.find(({ response: { body } }) => /"has_more":\s*true/.test(body));
-    const hasNext = pages.some(({ request: { query } }) => Number(new URLSearchParams(query).get("page") ?? 1) > 1);
-    return open === undefined || hasNext ? [] : [open];
+    const pageOf = ({ request: { query } }: SeenExchange): number => Number(new URLSearchParams(query).get("page") ?? 1);
+    const last = pages.reduce((furthest, one) => (pageOf(one) >= pageOf(furthest) ? one : furthest));
+    return /"has_more":\s*true/.test(last.response.body) ? [last] : [];
   });
 }
 

@@ -30,6 +30,7 @@ export class EventDeliverer implements Deliverer {
   readonly #stop: () => void;
   #held: Received[] = [];
   #turn: Promise<void> = Promise.resolve();
+  readonly #began = performance.now();
   #open = 0;
   #lastEvent = performance.now();
 
@@ -114,7 +115,14 @@ export class EventDeliverer implements Deliverer {
     } catch {
       // No answer: the attempt has failed.
     }
-    this.posts.push({ event, kind, ...(variant === undefined ? {} : { variant }), status, ms: performance.now() - began });
+    this.posts.push({
+      event,
+      kind,
+      ...(variant === undefined ? {} : { variant }),
+      status,
+      at: began - this.#began,
+      ms: performance.now() - began,
+    });
     return status;
   }
 }

@@ -31,7 +31,8 @@ export interface SeenPost {
   readonly variant?: string;
   /** null: no answer. */
   readonly status: number | null;
-  /** Milliseconds until the answer. */
+  /** Milliseconds after the run began, and until the answer. */
+  readonly at: number;
   readonly ms: number;
 }
 

@@ -18,15 +18,20 @@ export function stimulate(hand: Hand): void {
     const body = { employee_id: people[place]?.["id"], leave_type_id: type?.["id"], start_date, end_date: addDays(start_date, days) };
     return idIn(hand.call("POST", "/leave", body));
   };
-  const joined = hand.call("POST", "/employees", {
-    first_name: "Ngaio",
-    last_name: "O'Connor",
-    email: "ngaio.oconnor@check.example",
-    employment_type: "full_time",
-    start_date: today,
-    jurisdiction: jurisdictions[0],
-    role: "employee",
-  });
+  const join = (first_name: string, last_name: string, email: string): string | undefined =>
+    idIn(
+      hand.call("POST", "/employees", {
+        first_name,
+        last_name,
+        email,
+        employment_type: "full_time",
+        start_date: today,
+        jurisdiction: jurisdictions[0],
+        role: "employee",
+      }),
+    );
+  join("Māia Zoë", "O'Connor", "maia.oconnor@check.example");
+  const brief = join("Seán", "Brown", "sean.brown@check.example");
   // The first ones stay pending: deciding on them is the receiver's business.
   ask(0, 28, 1);
   ask(1, 35, 4);
@@ -34,8 +39,8 @@ export function stimulate(hand: Hand): void {
   hand.call("PATCH", `/leave/${approved}/approve`);
   hand.call("PATCH", `/leave/${declined}/decline`, { reason: "Too many people are away." });
   hand.call("DELETE", `/leave/${cancelled}`, { reason: "Plans changed." });
-  const id = idIn(joined);
-  hand.call("PATCH", `/employees/${id}`, { job_title: "Payroll Officer" });
+  hand.call("PATCH", `/employees/${brief}`, { job_title: "Payroll Officer" });
+  hand.call("DELETE", `/employees/${brief}`);
   ask(5, 63, 2);
   hand.call("DELETE", `/employees/${String(people[5]?.["id"])}`);
 }

@@ -9,6 +9,7 @@ const REFUSED: Expectation = {
   effects: "same",
   end: "or-clear",
   waits: true,
+  mayEnd: true,
   requirement: "CLIENT-06",
   mend: "Take 401 and 403 as an end: say which request was refused and why, and end with a status other than 0.",
 };

@@ -1,4 +1,4 @@
-import { type CompanyData, type EmployeeRecord, hash32 } from "@hr-platform/domain";
+import { type CompanyData, type EmployeeRecord, addDays, hash32 } from "@hr-platform/domain";
 
 /** The same company, with other facts about everybody who works there. */
 export function withEverybody(
@@ -29,6 +29,20 @@ export function withMore(data: CompanyData, count: number): CompanyData {
     return { ...template, resource };
   });
   return { ...data, employees: [...data.employees, ...more] };
+}
+
+/** The same company with more pending requests for leave, of a day each: those of the people who have one, later on. */
+export function withMorePending(data: CompanyData, count: number): CompanyData {
+  const pending = data.leave.filter(({ resource: { status } }) => status === "pending");
+  const more = Array.from({ length: pending.length === 0 ? 0 : count }, (_, n) => {
+    const template = pending[n % pending.length]!;
+    const day = addDays(template.resource.endDate, 200 + n);
+    return {
+      ...template,
+      resource: { ...template.resource, id: idOf(1000 + n), startDate: day, endDate: day, days: 1, halfDay: false, halfDayPeriod: null },
+    };
+  });
+  return { ...data, leave: [...data.leave, ...more] };
 }
 
 /** An id that no seeded record has. */

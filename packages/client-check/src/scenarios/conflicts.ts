@@ -1,7 +1,8 @@
 import type { Effect } from "../judge/effects.ts";
+import type { Finding } from "../judge/finding.ts";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Hand } from "../run/arrangement.ts";
-import { type SeenExchange, bodyOf } from "../run/observation.ts";
+import { type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, writesOf } from "./scenario.ts";
 
 const FASTER: Expectation = {
@@ -51,7 +52,72 @@ function firstWrites(known: KnownProgram, about: RegExp): SeenExchange[] {
   });
 }
 
+/** A write that sets an edited field without a read of the person in between. */
+function setsBack(exchanges: readonly SeenExchange[], id: string, field: string): Finding[] {
+  const first = exchanges.findIndex(({ response: { body } }) => body.includes(id));
+  const write = exchanges.findIndex(
+    (seen, n) => n > first && seen.hasEffect && seen.request.path === `/employees/${id}` && bodyOf(seen).includes(`"${field}"`),
+  );
+  const again = exchanges.slice(first + 1, write).some(({ response: { status, body } }) => status === 200 && body.includes(id));
+  if (write < 0 || again) return [];
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(exchanges[write]!)} set ${field} by what was read before somebody edited it.`,
+      exchange: exchanges[write]!.n,
+      mend: "Read a record again right before you change it.",
+      requirement: "CLIENT-15",
+    },
+  ];
+}
+
 export const conflictRows: readonly ScenarioRow[] = [
+  {
+    id: "conflicts.exists",
+    title: "Somebody adds the same employee between the program's read and its write.",
+    clause: ["§7"],
+    expected: "It takes the 409 for what it says: the person is there.",
+    apply: (known) => {
+      const created = known.observation.exchanges.find(({ operation, hasEffect }) => operation === "createEmployee" && hasEffect);
+      if (created === undefined) return "the program creates no employees";
+      return beforeEach(known, {
+        row: "conflicts.exists",
+        writes: [created],
+        act: (hand, write) => hand.call("POST", "/employees", JSON.parse(bodyOf(write)) as object),
+      }).map((scenario) => ({
+        ...scenario,
+        expectation: { ...FASTER, end: "success", level: "warn", excused: ({ seen }: Effect) => bodyOf(seen) === bodyOf(created) },
+      }));
+    },
+  },
+  {
+    id: "conflicts.edited",
+    title: "Somebody edits an employee after the program's first read, and before its write.",
+    clause: ["§2.3"],
+    expected: "It reads again before it writes, and does not set back what was edited.",
+    apply: ({ observation: { exchanges, knows } }) => {
+      const write = exchanges.find(({ operation, hasEffect }) => operation === "updateEmployee" && hasEffect);
+      const id = write === undefined ? undefined : idsIn(write)[0];
+      if (write === undefined || id === undefined || !knows(id)) return "the program edits no employee who was there before";
+      const read = exchanges.findIndex(({ response: { body } }) => body.includes(id));
+      const place = exchanges.indexOf(write);
+      if (read < 0 || read >= place - 1) return "the program writes as soon as it has read";
+      const [field] = Object.keys(JSON.parse(bodyOf(write)) as object);
+      const edited = field === "manager_id" ? { manager_id: null } : { [field!]: "Edited Meanwhile" };
+      return [
+        {
+          id: "conflicts.edited",
+          arrangement: {
+            meanwhile: (_, hand, nth) => {
+              if (nth === read) hand.call("PATCH", `/employees/${id}`, edited);
+            },
+          },
+          expectation: { ...FASTER, effects: "any" },
+          look: ({ exchanges: sent }) => setsBack(sent, id, field!),
+        },
+      ];
+    },
+  },
   {
     id: "conflicts.decided",
     title: "Somebody decides on a leave request between the program's read and its write.",

@@ -41,6 +41,30 @@ export const contractRows: readonly ScenarioRow[] = [
     ],
   },
   {
+    id: "contract.values",
+    title: "A row of each list has a status that the document does not have.",
+    clause: ["§9"],
+    expected: "It leaves what it does not know as it is, and goes on with the others.",
+    apply: ({ observation }) => {
+      if (!observation.exchanges.some(({ response: { body } }) => /"data":\[\{[^}]*"status":/.test(body)))
+        return "the program reads no list with a status";
+      return [
+        {
+          id: "contract.values",
+          arrangement: { transport: [{ kind: "grown", by: "values" }] },
+          // Nothing is promised about later versions (§9), and the lists of values are the document's: advice.
+          expectation: {
+            effects: "any",
+            end: "success",
+            level: "warn",
+            requirement: "CLIENT-19",
+            mend: "Treat a value that you do not know as none of those that you act on.",
+          },
+        },
+      ];
+    },
+  },
+  {
     id: "contract.web-only",
     title: "The service refuses to create employees over the API.",
     clause: ["§4.2"],

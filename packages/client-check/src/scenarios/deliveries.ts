@@ -28,7 +28,7 @@ const TAKEN: Expectation = {
 };
 
 /** Effects and answers of a receiver that took what nobody signed. It may have others of its own, as it has without any delivery. */
-function tookForged(run: Observation, { withheld = [], closeness }: Baseline): Finding[] {
+function tookForged(run: Observation, { withheld = [], closeness, effects }: Baseline): Finding[] {
   const { posts } = run;
   const [forged] = closeness === undefined ? [] : compareEffects(withheld, effectsOf(run), closeness).extra;
   const effect = forged?.seen;
@@ -46,10 +46,34 @@ function tookForged(run: Observation, { withheld = [], closeness }: Baseline): F
   if (taken === undefined) return [];
   return [
     {
-      level: "warn",
+      // A receiver that changes nothing in the service may have taken it for true elsewhere.
+      level: effects.length === 0 ? "fail" : "warn",
       text: `The receiver answered ${taken.status} to a ${taken.kind} that the service had not signed.`,
       mend: VERIFIED.mend,
       requirement: "CLIENT-16",
+    },
+  ];
+}
+
+/** Milliseconds by which the API is slow, and within which a receiver that does not wait for it answers. */
+const SLOW = 4000;
+const AT_ONCE = 3000;
+
+/** How many requests a receiver sent before the first event was delivered. */
+function requestsBeforeEvents({ posts, exchanges }: Pick<Observation, "posts" | "exchanges">): number {
+  return exchanges.filter(({ ms }) => ms < posts[0]!.at).length;
+}
+
+/** A receiver that waits for the API before it answers. */
+function answersLate({ posts }: Observation): Finding[] {
+  const late = posts.find(({ ms }) => ms > AT_ONCE);
+  if (late === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `A ${late.kind} was answered after ${(late.ms / 1000).toFixed(1)} s, when the API had answered: at its limit, or on a bad day, that is more than 30 s.`,
+      mend: "Answer first, and work afterwards.",
+      requirement: "CLIENT-18",
     },
   ];
 }
@@ -72,7 +96,7 @@ function actedTwice(run: Observation, { observation, effects }: Baseline): Findi
 }
 
 /** Signed deliveries that got no 2xx. */
-function untaken({ posts }: Observation): Finding[] {
+export function untaken({ posts }: Pick<Observation, "posts">): Finding[] {
   const lost = posts.find(({ status }) => status === null || status < 200 || status > 299);
   if (lost === undefined) return [];
   const got = lost.status === null ? `no answer within ${Math.round(lost.ms / 1000)} s` : `status ${lost.status}`;
@@ -188,6 +212,61 @@ export const deliveryRows: readonly ScenarioRow[] = [
     },
     { expectation: TAKEN, look: untaken },
   ),
+  row(
+    "branded",
+    ["The signature stands in a header of another brand, X-Kowhai-Signature.", "It finds the signature by the form of its header's name."],
+    {
+      posts: (one) => [
+        {
+          ...one,
+          headers: Object.fromEntries(
+            Object.entries(one.headers).map(([name, value]) => [name.replace(/^X-.+-Signature$/, "X-Kowhai-Signature"), value]),
+          ),
+        },
+      ],
+    },
+    {
+      expectation: {
+        ...TAKEN,
+        mend: "Take the brand of the header from a setting, or accept X-…-Signature: the document has a placeholder there.",
+      },
+      look: untaken,
+    },
+  ),
+  row(
+    "gone",
+    ["Beside each event comes one about a record that the API does not show.", "It answers it with a 2xx, and goes on."],
+    {
+      posts: (one, signed) => {
+        const { data } = JSON.parse(one.body) as { readonly data: object };
+        const other = { id: otherId(one.body, 5), data: { ...data, id: otherId(one.body, 6), employeeId: otherId(one.body, 7) } };
+        return [{ ...signed(envelopeWith(one.body, other)), variant: "event about a record that is gone" }, one];
+      },
+    },
+    { expectation: TAKEN, look: untaken },
+  ),
+  {
+    id: "deliveries.slow-api",
+    title: "The API answers after four seconds.",
+    clause: ["§6", "§8"],
+    expected: "It answers deliveries at once, and works afterwards.",
+    apply: ({ observation: { posts, exchanges } }) => {
+      if (posts.length === 0) return "the program is no receiver; --receiver names one";
+      return [
+        {
+          id: "deliveries.slow-api",
+          // What it does when it starts is as quick as ever: it has to be ready for the events.
+          arrangement: {
+            transport: [
+              { kind: "latency", latency: { distribution: "fixed", ms: SLOW }, skip: requestsBeforeEvents({ posts, exchanges }), times: 3 },
+            ],
+          },
+          expectation: { ...TAKEN, waits: true },
+          look: answersLate,
+        },
+      ];
+    },
+  },
   row(
     "members",
     ["The envelope has members that the document does not have.", "It passes over them."],

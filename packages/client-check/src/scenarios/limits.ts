@@ -63,7 +63,7 @@ export const limitRows: readonly ScenarioRow[] = [
   row(
     "limits.no-time",
     "The limit is reached in the middle, and the answer names no time.",
-    (count) => [{ kind: "error", status: 429, retryAfter: null, skip: middle(count), times: 1 }],
+    (count) => [{ kind: "error", status: 429, retryAfter: null, skip: middle(count), times: 6 }],
     QUIET,
   ),
 ];

@@ -49,7 +49,11 @@ function onWrites(id: string, title: string, expected: string, rule: TransportRu
       if (writes.length === 0) return NOTHING_WRITTEN;
       return writes.map((used) => ({
         id: `${id}.${used.operation.id}`,
-        arrangement: { transport: [{ ...rule, ...oneRequest(used) }] },
+        // Where nothing else keeps a person from being there twice, the program has to.
+        arrangement: {
+          transport: [{ ...rule, ...oneRequest(used) }],
+          ...(used.operation.id === "createEmployee" ? { decide: { "duplicate-email": "allowed" } } : {}),
+        },
         expectation: WRITE,
       }));
     },
@@ -106,13 +110,19 @@ export const networkRows: readonly ScenarioRow[] = [
   onWrites("network.cut-answer", "A write is done, and its answer ends in the middle.", LOOKS, { kind: "truncated", bytes: 20 }),
   onWrites("network.cut-before", "The connection is cut before a write is done.", ONCE, { kind: "reset", when: "before" }),
   onWrites("network.gateway-write", "A gateway answers a write with 503 and a page of HTML.", ONCE, { kind: "error", status: 503 }),
+  onWrites("network.gateway-json", "A gateway answers a write with 503 and JSON of its own.", ONCE, {
+    kind: "error",
+    status: 503,
+    body: "foreign",
+  }),
+  onReads("network.page-200", "A gateway answers a read with 200 and a page of HTML.", AGAIN, { kind: "error", status: 200, body: "html" }),
   onReads("network.cut-read", "The connection of a read is cut.", AGAIN, { kind: "reset" }),
   onReads("network.truncated", "The JSON of a read ends in the middle.", AGAIN, { kind: "truncated", bytes: 40 }),
   onReads("network.gateway-read", "A gateway answers a read with 502 and a page of HTML.", AGAIN, { kind: "error", status: 502 }),
   onReads("network.error-read", "A read is answered with 500 and an empty body.", AGAIN, { kind: "error", status: 500, body: "empty" }),
   {
     id: "network.slow",
-    title: "Every answer takes a second longer.",
+    title: "Some answers take two seconds longer.",
     clause: ["§7"],
     expected: "It waits, and does the same.",
     apply: ({ observation }) => [
@@ -122,14 +132,31 @@ export const networkRows: readonly ScenarioRow[] = [
           transport: [
             {
               kind: "latency",
-              latency: { distribution: "fixed", ms: 1000 },
-              times: Math.min(5, Math.max(1, observation.exchanges.length)),
+              latency: { distribution: "fixed", ms: 2000 },
+              times: Math.min(3, Math.max(1, observation.exchanges.length)),
             },
           ],
         },
-        expectation: { ...READ, mend: "Give a request at least 10 seconds before it counts as lost." },
+        expectation: { ...READ, end: "success", mend: "Give a request at least 10 seconds before it counts as lost." },
       },
     ],
+  },
+  {
+    id: "network.outage",
+    title: "The service is away for 25 seconds after the program has begun, and comes back.",
+    clause: ["§7"],
+    expected: "A service does afterwards what it could not do meanwhile.",
+    apply: ({ observation: { exchanges, posts, isService, ms } }) => {
+      if (!isService) return "the program ends by itself: it may end and say so";
+      const before = exchanges.filter((seen) => seen.ms < (posts[0]?.at ?? ms / 2)).length;
+      return [
+        {
+          id: "network.outage",
+          arrangement: { transport: [{ kind: "error", status: 503, body: "empty", skip: before, lasts: "PT27S" }] },
+          expectation: { ...WRITE, mend: "Keep what could not be done, and try it again until it is." },
+        },
+      ];
+    },
   },
   {
     id: "network.away",

@@ -4,7 +4,7 @@ import type { Finding } from "../judge/finding.ts";
 import type { Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
-import { withEverybody, withMore } from "./company-edits.ts";
+import { withEverybody, withMore, withMorePending } from "./company-edits.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
 import { unfollowedLists } from "../judge/traffic.ts";
 
@@ -98,6 +98,23 @@ export const peopleRows: readonly ScenarioRow[] = [
     },
   },
   {
+    id: "size.pending",
+    title: "Sixty requests for leave more are pending, and a page holds ten rows when no limit is given.",
+    clause: ["§2.2", "§8"],
+    expected: "It reads every page.",
+    apply: (known) => {
+      if (!readsOf(known).some(({ operation }) => operation.id === "listLeave")) return "the program lists no leave";
+      return [
+        {
+          id: "size.pending",
+          arrangement: { company: (data) => withMorePending(data, 60), decide: { "default-limit": "10" } },
+          expectation: { ...TAKES, effects: "any", requirement: "CLIENT-03", mend: PAGES },
+          look: firstPageOnly,
+        },
+      ];
+    },
+  },
+  {
     id: "size.small-pages",
     title: "A page holds ten rows when no limit is given.",
     clause: ["§8"],
@@ -109,6 +126,7 @@ export const peopleRows: readonly ScenarioRow[] = [
           id: "size.small-pages",
           arrangement: { decide: { "default-limit": "10" } },
           expectation: { ...TAKES, closeness: "whole", requirement: "CLIENT-03", mend: PAGES },
+          look: firstPageOnly,
         },
       ];
     },

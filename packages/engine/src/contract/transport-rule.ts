@@ -6,8 +6,8 @@ export type Latency =
   /** Has a long tail. `p99` is the 99th percentile. */
   | { readonly distribution: "lognormal"; readonly median: number; readonly p99: number };
 
-/** The statuses that a rule may answer with: those of §7, and those of a gateway in front of the service. */
-export const RULE_STATUSES = [429, 500, 502, 503, 504] as const;
+/** The statuses that a rule may answer with: those of §7, and those of a gateway in front of the service, whose page may have any. */
+export const RULE_STATUSES = [200, 429, 500, 502, 503, 504] as const;
 export type RuleStatus = (typeof RULE_STATUSES)[number];
 
 /** What a rule does to a response. */
@@ -19,8 +19,8 @@ export type TransportEffect =
   | { readonly kind: "slow-body"; readonly bytesPerSecond: number }
   /** Resets the connection before the response. Default: after the work. */
   | { readonly kind: "reset"; readonly when?: RuleTime }
-  /** Adds members to JSON bodies that the document does not have, as a later version may (§9). */
-  | { readonly kind: "grown" }
+  /** Adds `members` (default) to JSON bodies that the document does not have, or gives a row of each list a status that it does not have (§9). */
+  | { readonly kind: "grown"; readonly by?: "members" | "values" }
   /** Never answers, and leaves the connection open. Default: after the work. */
   | { readonly kind: "silence"; readonly when?: RuleTime }
   /** Responds with this status instead. Default: before the work. */
@@ -28,8 +28,11 @@ export type TransportEffect =
       readonly kind: "error";
       readonly status: RuleStatus;
       readonly when?: RuleTime;
-      /** `json`: the envelope of §7, and the default for 429 and 500. `html`: a gateway's page, and the default for the others. */
-      readonly body?: "json" | "html" | "empty";
+      /**
+       * `json`: the envelope of §7, and the default for 429 and 500. `html`: a gateway's page, and the default for the others. `foreign`:
+       * a gateway's JSON.
+       */
+      readonly body?: "json" | "html" | "foreign" | "empty";
       /** Seconds in `Retry-After`; null: no such header. Default: 1 for 429, none for the others. */
       readonly retryAfter?: number | null;
     };

@@ -111,29 +111,48 @@ function failed(rule: ErrorRule, answer: ApiResponse): ApiResponse {
   return { ...rest, status: error.status, headers: { ...answer.headers, ...error.headers }, body: error.envelope() };
 }
 
-const PAGE = (status: RuleStatus): string =>
-  `<!DOCTYPE html>\n<html><head><title>${status}</title></head><body><h1>${status}</h1><p>The gateway got no answer.</p></body></html>\n`;
+/** What a gateway answers in place of the service: its type and its body. */
+const GATEWAY: Readonly<Record<"html" | "foreign" | "empty", (status: RuleStatus) => readonly [type: string | null, body: string]>> = {
+  html: (status) => [
+    "text/html; charset=utf-8",
+    `<!DOCTYPE html>\n<html><head><title>${status}</title></head><body><h1>${status}</h1><p>The gateway got no answer.</p></body></html>\n`,
+  ],
+  foreign: (status) => ["application/json", `{"message":"The gateway got no answer.","code":${status}}`],
+  empty: () => [null, ""],
+};
 
 /** A response as a rule has it sent. */
 function sent(rule: TransportRule, answer: ApiResponse, chance: Stream): ApiResponse {
-  if (rule.kind === "grown") return { ...answer, body: grown(answer.body) };
+  if (rule.kind === "grown") return { ...answer, body: grown(answer.body, rule.by === "values" ? withOtherStatus : withMember) };
   if (rule.kind !== "error") return { ...answer, transport: { ...answer.transport, ...transport(rule, answer, chance) } };
   const { body = rule.status === 429 || rule.status === 500 ? "json" : "html" } = rule;
   if (body === "json") return answer;
   const headers = Object.entries(answer.headers).filter(([name]) => !/^content-/i.test(name));
-  const type = body === "html" ? [["Content-Type", "text/html; charset=utf-8"]] : [];
-  return { ...answer, headers: Object.fromEntries([...headers, ...type]), body: body === "html" ? PAGE(rule.status) : "" };
+  const [type, text] = GATEWAY[body](rule.status);
+  const typed = type === null ? [] : [["Content-Type", type]];
+  return { ...answer, headers: Object.fromEntries([...headers, ...typed]), body: text };
 }
 
-/** A JSON body with members that no version of the document has: in the envelope, in the resource, in each row of a list. */
-function grown(body: string): string {
+/** A JSON body of a later version: `more` changes the envelope, the resource, each row of a list. */
+function grown(body: string, more: (value: object, place: "envelope" | "resource" | number) => object): string {
   if (!body.startsWith("{")) return body;
-  const later = { note: "A later version may add members.", numbers: [1, 2], nothing: null };
   const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
-  const more = (value: unknown): unknown => (isObject(value) ? { added_later: later, ...value } : value);
-  const envelope = JSON.parse(body) as Readonly<Record<string, unknown>>;
-  const members = Object.entries(envelope).map(([name, value]) => [name, Array.isArray(value) ? value.map(more) : more(value)]);
-  return JSON.stringify({ ...Object.fromEntries(members), added_later: later });
+  const changed = (value: unknown, place: "resource" | number): unknown => (isObject(value) ? more(value, place) : value);
+  const members = Object.entries(JSON.parse(body) as object).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map((one, n) => changed(one, n)) : changed(value, "resource"),
+  ]);
+  return JSON.stringify(more(Object.fromEntries(members) as object, "envelope"));
+}
+
+/** With a member that no version of the document has. */
+function withMember(value: object): object {
+  return { added_later: { note: "A later version may add members.", numbers: [1, 2], nothing: null }, ...value };
+}
+
+/** With a status that no version of the document has, in the first row of a list. */
+function withOtherStatus(value: object, place: "envelope" | "resource" | number): object {
+  return place === 0 && typeof (value as { readonly status?: unknown }).status === "string" ? { ...value, status: "added_later" } : value;
 }
 
 function transport(rule: Exclude<TransportRule, { kind: "error" | "grown" }>, before: ApiResponse, chance: Stream): Transport {

@@ -26,7 +26,8 @@ const MEMBERS: Readonly<Record<string, readonly [(value: unknown, now: number, c
   key: [(value) => typeof value === "string" && value !== "", "how a key begins, such as hrk_wattle_full"],
   skip: [(value) => Number.isInteger(value) && isNumber(value, 0, 1e9), "a whole number"],
   when: [(value) => value === "before" || value === "after", "before or after (the work)"],
-  body: [(value) => ["json", "html", "empty"].includes(value as string), "json, html or empty"],
+  body: [(value) => ["json", "html", "foreign", "empty"].includes(value as string), "json, html, foreign or empty"],
+  by: [(value) => value === "members" || value === "values", "members or values"],
   retryAfter: [
     (value) => value === null || (Number.isInteger(value) && isNumber(value, 0, 86_400)),
     "a whole number of seconds, or null for none",
@@ -46,6 +47,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[] | undefined>> = {
   reset: ["when"],
   silence: ["when"],
   error: ["when", "body", "retryAfter"],
+  grown: ["by"],
 };
 
 /** The conditions that every rule may have. */

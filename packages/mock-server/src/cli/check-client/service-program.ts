@@ -1,6 +1,5 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type { ProgramEnd, ProgramPlace, RunProgram } from "@hr-platform/client-check/run/program";
 import { environmentAt } from "./program-of.ts";
 import { type CapturedCommand, startCaptured } from "./run-captured.ts";
@@ -110,9 +109,10 @@ async function untilReady(service: CapturedCommand, address: URL, signal: AbortS
     if (early !== undefined) return { status: early.status === 0 ? 1 : early.status, output: early.output };
     if (await answers(address)) return undefined;
     if (performance.now() - began > LONGEST_START)
-      throw new ConfigurationError(
-        `the service was not ready after ${LONGEST_START / 1000} s; look at --start, and at --ready ${address.href}`,
-      );
+      return {
+        status: 1,
+        output: `the service was not ready after ${LONGEST_START / 1000} s; look at --start, and at --ready ${address.href}`,
+      };
     await wait(LOOK);
   }
   return { status: null, output: "" };
