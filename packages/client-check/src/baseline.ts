@@ -1,5 +1,6 @@
 import { type Observation, lineOf } from "./run/observation.ts";
 import type { Finding } from "./judge/finding.ts";
+import { firstPageOnly } from "./scenarios/people.ts";
 import { untaken } from "./scenarios/deliveries.ts";
 import type { KnownProgram } from "./scenarios/scenario.ts";
 
@@ -17,7 +18,12 @@ export function problemOf({ status, stopped, exchanges, keyless, ms }: Observati
 
 /** What the baseline shows besides its traffic. */
 export function baselineFindings({ observation: { exchanges, posts }, use, effects }: KnownProgram): Finding[] {
-  return [...unneededScopes(use), ...createsBeforeItLooks(exchanges, effects.length > 0), ...untaken({ posts })];
+  return [
+    ...unneededScopes(use),
+    ...createsBeforeItLooks(exchanges, effects.length > 0),
+    ...untaken({ posts }),
+    ...firstPageOnly({ exchanges }),
+  ];
 }
 
 function unneededScopes({ keys }: KnownProgram["use"]): Finding[] {

@@ -94,7 +94,10 @@ describe("a program that repeats a write without a look", () => {
       ["createRecognition", 1],
     ]);
     expect(needs.keys).toMatchObject([{ name: "hrk_wattle_full", needed: ["read", "write"], unused: ["admin", "webhooks"] }]);
-    expect(baseline.findings.map(({ requirement }) => requirement)).toEqual(["CLIENT-20"]);
+    expect(baseline.findings.map(({ requirement, level }) => [requirement, level])).toEqual([
+      ["CLIENT-20", "warn"],
+      ["CLIENT-03", "warn"],
+    ]);
   });
 });
 

@@ -7,7 +7,7 @@ import { partingOf } from "./judge/parting.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 import { trafficFindings } from "./judge/traffic.ts";
 import { type Observation, lineOf } from "./run/observation.ts";
-import { type Bench, type EndedRun, runOnce } from "./run/run-once.ts";
+import { type Bench, type EndedRun, type RunLimits, runOnce } from "./run/run-once.ts";
 import { baselineFindings, problemOf } from "./baseline.ts";
 import { type Choice, choicesThatMatter, lotsOf, scenarioOf } from "./scenarios/open-points.ts";
 import { Repetition } from "./scenarios/repeat.ts";
@@ -201,7 +201,27 @@ async function runAll(
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
-  return results.flat();
+  const reports = results.flat();
+  // A program that is unsteady in one scenario is so in others: what fails then has to fail more often.
+  if (!reports.some(({ verdict }) => verdict === "inconclusive")) return reports;
+  return await Promise.all(
+    reports.map(async (report) => (report.verdict === "fail" ? await judgedAgain(bench, known, plan, report) : report)),
+  );
+}
+
+/** How often a scenario runs again that failed twice, where the program is unsteady. */
+const MORE_RUNS = 3;
+
+/** Runs a scenario again that failed. It fails still, or the program is unsteady in it. */
+async function judgedAgain(bench: Bench, known: KnownProgram, plan: readonly Planned[], report: ScenarioReport): Promise<ScenarioReport> {
+  const scenario = plan.find((one): one is Scenario => "arrangement" in one && one.id === report.id);
+  if (scenario === undefined) return report;
+  for (let n = 0; n < MORE_RUNS && !bench.signal.aborted; n += 1) {
+    const { sandbox, observation } = await runOnce(bench, scenario.arrangement, limitsOf(known));
+    sandbox.end();
+    if (verdictOf(findingsOf(known, scenario, observation)) !== "fail") return { ...report, verdict: "inconclusive", reason: UNSTEADY };
+  }
+  return report;
 }
 
 function reasonToStop({ aborted }: AbortSignal, isOver: boolean): string | undefined {
@@ -223,15 +243,16 @@ async function runScenario(bench: Bench, known: KnownProgram, scenario: Scenario
   return reports.every(({ verdict }) => verdict === "pass") ? [report] : reports;
 }
 
-/** The most requests of a run: what a company of many more people, and many attempts, take a program. */
-function mostRequestsOf({ observation: { exchanges } }: KnownProgram): number {
-  return 20 * exchanges.length + 1000;
+/** What a run may take: time, and as many requests as a company of many more people, and many attempts, take a program. */
+function limitsOf({ observation: { ms, exchanges }, effects }: KnownProgram): RunLimits {
+  return { time: 3 * ms + PATIENCE, usualEffects: effects.length, mostRequests: 20 * exchanges.length + 1000 };
 }
+
+const UNSTEADY = "it ended otherwise when it was repeated: the program, or its tests, are unsteady";
 
 /** Runs one scenario, and once more if it shows something: what does not come again is no verdict. */
 async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scenario): Promise<ScenarioReport> {
-  const time = 3 * known.observation.ms + PATIENCE;
-  const limits = { time, usualEffects: known.effects.length, mostRequests: mostRequestsOf(known) };
+  const limits = limitsOf(known);
   const first = await runOnce(bench, scenario.arrangement, limits);
   const findings = findingsOf(known, scenario, first.observation);
   const head = { ...shown(scenario), ms: first.observation.ms };
@@ -252,7 +273,7 @@ async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scena
   return {
     ...head,
     verdict: isSteady ? verdict : "inconclusive",
-    ...(isSteady ? {} : { reason: "it ended otherwise when it was repeated: the program, or its tests, are unsteady" }),
+    ...(isSteady ? {} : { reason: UNSTEADY }),
     findings,
     ...failureDetails(known, first),
   };
@@ -301,6 +322,7 @@ function reportOf({ options, known, choices, scenarios, problem, faults, ms }: E
   };
   const findings = problem === undefined ? [...baselineFindings(known), ...keyInOutput(observation), ...trafficFindings(observation)] : [];
   const fails = summary.fail > 0 || findings.some(({ level }) => level === "fail");
+  const part = options.needsOnly === true || options.listOnly === true ? undefined : partOf(scenarios, summary);
   return {
     tool: { name: "hr-mock check-client", version },
     document_version: currentContract.version,
@@ -308,8 +330,9 @@ function reportOf({ options, known, choices, scenarios, problem, faults, ms }: E
     seed: options.settings.seed,
     clock: options.settings.clock,
     company: options.company,
-    verdict: problem !== undefined ? "inconclusive" : fails ? "not-ready" : "ready",
+    verdict: problem !== undefined ? "inconclusive" : fails ? "not-ready" : part === undefined ? "ready" : "inconclusive",
     ...(problem === undefined ? {} : { problem }),
+    ...(part === undefined ? {} : { part }),
     baseline: {
       status: observation.status,
       ms: observation.ms,
@@ -325,6 +348,16 @@ function reportOf({ options, known, choices, scenarios, problem, faults, ms }: E
     ...(faults === undefined ? {} : { faults }),
     duration_ms: Math.round(ms),
   };
+}
+
+/** Why the scenarios that ran say too little for a verdict; undefined: they say enough. */
+function partOf(
+  scenarios: readonly ScenarioReport[],
+  { pass, fail, warn, inconclusive, ...others }: ClientReport["summary"],
+): string | undefined {
+  if (pass + fail + warn + inconclusive === 0) return "no scenario ran; look at --only and --skip, whose patterns are such as network.*";
+  const [unrun] = scenarios.filter(({ verdict }) => verdict === "not-run");
+  return unrun === undefined ? undefined : `${others["not-run"]} scenarios did not run: ${unrun.reason}`;
 }
 
 const ids = new Map(currentContract.decisions.rows.map(({ slug, id }) => [slug as string, id]));

@@ -104,6 +104,6 @@ test.each<[string, Carelessness, readonly string[]]>([
   ["compares the beginning takes half a signature", { comparesBeginning: true }, ["cut-signature"]],
   ["remembers nothing acts twice", { remembers: false }, ["twice", "at-once", "answer-lost"]],
   ["refuses what it does not know is named", { knownKindsOnly: true }, ["unknown-kind", "burst"]],
-])("a receiver that %s", { timeout: 60_000 }, async (_, carelessness, failures) => {
+])("a receiver that %s", { timeout: 240_000 }, async (_, carelessness, failures) => {
   expect((await failuresOf(receiver(carelessness))).toSorted()).toEqual(failures.toSorted());
 });

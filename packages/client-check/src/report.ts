@@ -41,6 +41,8 @@ export interface ClientReport {
   readonly verdict: "ready" | "not-ready" | "inconclusive";
   /** Why it could not be judged. */
   readonly problem?: string;
+  /** Why the scenarios that ran are too few for a verdict. */
+  readonly part?: string;
   readonly baseline: {
     readonly status: number | null;
     readonly ms: number;

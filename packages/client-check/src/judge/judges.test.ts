@@ -108,11 +108,15 @@ describe("the traffic", () => {
   });
 
   test.each<[number, readonly string[], string]>([
-    [100, [], "in the same moment"],
+    [100, [], "in the same moment, with another request"],
     [1500, ["CLIENT-10"], "before the time is over"],
     [2100, [], "after it"],
   ])("may not go on %i ms after a 429: %s", (at, findings) => {
-    expect(of(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, "GET /company", { at }))).toEqual(findings);
+    expect(of(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, "GET /leave", { at }))).toEqual(findings);
+  });
+
+  test("may not send the same request again at once", () => {
+    expect(of(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, "GET /company", { at: 10 }))).toEqual(["CLIENT-10"]);
   });
 
   test("that was told no time may try now and then, and not all the time", () => {

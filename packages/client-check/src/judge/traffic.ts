@@ -32,10 +32,13 @@ function repeatedRefusals(exchanges: readonly SeenExchange[]): Finding[] {
 /** A key that is over its limit sends nothing until Retry-After is over (§8). */
 function sentIntoTheLimit(exchanges: readonly SeenExchange[]): Finding[] {
   const findings: Finding[] = [];
-  for (const [place, { response, token, ms }] of exchanges.entries()) {
+  for (const [place, limited] of exchanges.entries()) {
+    const { response, token, ms } = limited;
     if (response.status !== 429) continue;
     const wait = Number(Object.entries(response.headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1] ?? Number.NaN);
-    const later = exchanges.slice(place + 1).filter((next) => next.token === token && next.ms - ms > IN_FLIGHT);
+    const later = exchanges
+      .slice(place + 1)
+      .filter((next) => next.token === token && (next.ms - ms > IN_FLIGHT || isSentAgain(limited, next)));
     const tooEarly = Number.isNaN(wait) ? hammering(later, ms) : later.find((next) => next.ms - ms < wait * 1000 - IN_FLIGHT);
     if (tooEarly === undefined) continue;
     const said = Number.isNaN(wait) ? "the answer names no time, and a window is a minute" : `Retry-After says ${wait} s`;
@@ -49,6 +52,11 @@ function sentIntoTheLimit(exchanges: readonly SeenExchange[]): Finding[] {
     break;
   }
   return findings;
+}
+
+/** Whether a request is the one that was refused, sent again: then it was not under way at the time. */
+function isSentAgain(limited: SeenExchange, next: SeenExchange): boolean {
+  return asSent(limited) === asSent(next);
 }
 
 /** Milliseconds within which a program that knows no time must not try more than this often: the limit is one of a minute. */

@@ -17,6 +17,8 @@ interface Delivering {
   readonly inner: Sandbox;
   readonly hand: Hand;
   readonly plan: DeliveryPlan;
+  /** When the run began, as `performance.now()` has it. */
+  readonly began: number;
   /** Until when the program was busy, as `performance.now()` has it. */
   readonly busySince: () => number;
 }
@@ -30,7 +32,6 @@ export class EventDeliverer implements Deliverer {
   readonly #stop: () => void;
   #held: Received[] = [];
   #turn: Promise<void> = Promise.resolve();
-  readonly #began = performance.now();
   #open = 0;
   #lastEvent = performance.now();
 
@@ -120,7 +121,7 @@ export class EventDeliverer implements Deliverer {
       kind,
       ...(variant === undefined ? {} : { variant }),
       status,
-      at: began - this.#began,
+      at: began - this.#run.began,
       ms: performance.now() - began,
     });
     return status;

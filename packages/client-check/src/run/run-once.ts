@@ -74,7 +74,8 @@ export async function runOnce(
       company,
       now: began,
       webhookSecret: bench.secretOf(inner, bench.company),
-      deliverTo: (url: string) => (deliverer = new EventDeliverer(url, { inner, hand, plan, busySince: watched.busySince(usualEffects) })),
+      deliverTo: (url: string) =>
+        (deliverer = new EventDeliverer(url, { inner, hand, plan, began: watched.began, busySince: watched.busySince(usualEffects) })),
       variables: arrangement.variables ?? {},
     };
     const { status, output, isService = false } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
@@ -236,6 +237,7 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile, transport = [] }: Arrang
     if (meanwhile !== undefined) queueMicrotask(() => meanwhile(seen, hand, nth));
   });
   return {
+    began,
     exchanges,
     busySince: (usual: number) => (): number => {
       const last = began + (exchanges.at(-1)?.ms ?? 0);

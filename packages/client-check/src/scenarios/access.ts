@@ -11,7 +11,7 @@ const REFUSED: Expectation = {
   waits: true,
   mayEnd: true,
   requirement: "CLIENT-06",
-  mend: "Take 401 and 403 as an end: say which request was refused and why, and end with a status other than 0.",
+  mend: "Take 401 and 403 for what they say: report which request was refused and why; a job ends with a status other than 0.",
 };
 
 /** What a program does after it was refused for its key. */

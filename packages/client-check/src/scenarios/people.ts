@@ -159,7 +159,7 @@ export const peopleRows: readonly ScenarioRow[] = [
 const PAGES = "Ask for the next page until has_more is false, and know rows by their ids.";
 
 /** A list of which the program read one page only, although it names no row of it afterwards. */
-function firstPageOnly(run: Observation): Finding[] {
+export function firstPageOnly(run: Pick<Observation, "exchanges">): Finding[] {
   const [open] = unfollowedLists(run);
   if (open === undefined) return [];
   const ids = [...open.response.body.matchAll(/"id":\s*"([^"]+)"/g)].map(([, id]) => id!);
