@@ -1,7 +1,10 @@
 import { version } from "@hr-platform/control/version";
 import { showClientCheck } from "@hr-platform/control/areas/client-check";
 import { currentContract } from "@hr-platform/engine/contract/current";
+import { consoleAddress } from "@hr-platform/control/explain/reason/reason-text";
 import { effectsOf, steadiness } from "./judge/effects.ts";
+import { endDifferences } from "./judge/end-state.ts";
+import type { Finding } from "./judge/finding.ts";
 import { judgeRun } from "./judge/judge-run.ts";
 import { partingOf } from "./judge/parting.ts";
 import type { Arrangement } from "./run/arrangement.ts";
@@ -15,7 +18,8 @@ import { scenarioRows } from "./scenarios/index.ts";
 import type { KnownProgram, Scenario } from "./scenarios/scenario.ts";
 import { tryFaults } from "./faults.ts";
 import { useOf } from "./program-use.ts";
-import { type ClientReport, type ScenarioReport, type ScenarioVerdict, flagsOf, needsOf } from "./report.ts";
+import { whyItApplies } from "./applies.ts";
+import { type ClientReport, type NeededPoint, type ScenarioReport, type ScenarioVerdict, flagsOf, needsOf } from "./report.ts";
 
 /** How a check is made. */
 export interface CheckOptions extends Omit<Bench, "signal"> {
@@ -26,13 +30,13 @@ export interface CheckOptions extends Omit<Bench, "signal"> {
   readonly concurrency?: number;
   /** Whether the check ends at the first scenario that fails. Default false. */
   readonly bail?: boolean;
-  /** Milliseconds for the whole check. Default: none. */
+  /** Milliseconds for the whole check, the baseline included. Default: none. */
   readonly budget?: number;
   /** How many mistakes of a service are tried, of those that change an answer of the baseline. Default 0. */
   readonly faults?: number;
-  /** Only the baseline and what it needs. */
+  /** Only what the program needs: it is run once, and no scenario is planned. */
   readonly needsOnly?: boolean;
-  /** Only which scenarios would run. */
+  /** Only which scenarios would run, and why. */
   readonly listOnly?: boolean;
   readonly signal?: AbortSignal;
   /** Hears of the baseline, and of each scenario when it has ended. */
@@ -52,19 +56,19 @@ const LONGEST_BASELINE = 300_000;
 /** Runs a program against the mock: once as it is, then in each scenario that can matter to it. */
 export async function checkClient(options: CheckOptions): Promise<ClientReport> {
   const began = performance.now();
-  const { tell = () => {}, signal = new AbortController().signal } = options;
+  const startedAt = new Date();
+  const { tell = () => {}, signal = new AbortController().signal, budget = Number.POSITIVE_INFINITY, needsOnly = false } = options;
   const bench: Bench = { ...options, signal };
-  const first = await runOnce(bench, {}, { time: LONGEST_BASELINE, isAlone: true });
+  const first = await runOnce(bench, {}, { time: Math.min(LONGEST_BASELINE, budget), isAlone: true });
   const { observation } = first;
   const problem = problemOf(observation);
-  const second = problem === undefined ? await again(bench, observation) : undefined;
-  first.sandbox.end();
+  const second = problem === undefined && !needsOnly ? await again(bench, observation) : undefined;
   const company = bench.mock.world.companies.find(({ slug }) => slug === bench.company)!;
   const keyed = { ...company, keys: first.company.keys };
   const effects = effectsOf(observation);
-  const closeness = second === undefined ? "whole" : steadiness(effects, effectsOf(second));
+  const closeness = second === undefined ? (needsOnly ? undefined : "whole") : steadiness(effects, effectsOf(second));
   const withheld =
-    problem === undefined && observation.posts.length > 0
+    second !== undefined && observation.posts.length > 0
       ? effectsOf(await again(bench, observation, { deliveries: { posts: () => [] } }))
       : undefined;
   const told = observation.posts.map(({ kind }) => kind);
@@ -82,17 +86,19 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
     problem ?? (unsteady ? `it ended with status ${observation.status}, then with ${second.status}, in the same world` : undefined);
   const repetition = why === undefined ? new Repetition(bench, observation.exchanges) : undefined;
   const choices = repetition === undefined ? [] : choicesThatMatter(repetition, known);
-  const plan = why === undefined ? planOf(known, choices, options) : [];
+  const plan = why === undefined && !needsOnly ? planOf(known, choices, options) : [];
+  const findings = why === undefined ? shownAt(bench, first, [...baselineFindings(known), ...trafficFindings(observation)]) : [];
+  if (!findings.some((finding) => finding.console !== undefined)) first.sandbox.end();
   tell({ kind: "baseline", known, planned: plan.filter((one) => "arrangement" in one).length });
   const progress = showProgress(bench.mock, options.command, { known, planned: plan.length });
-  const judged =
-    options.needsOnly === true || options.listOnly === true
-      ? plan.map(unrun)
+  const scenarios =
+    options.listOnly === true
+      ? plan.map((planned) => listed(planned, known, choices))
       : await runAll(bench, known, plan, choices, { ...options, tell: progress.hearing(tell) }, began);
-  const { faults: mostFaults = 0 } = options;
-  const faults =
-    repetition === undefined || mostFaults === 0 ? undefined : await tryFaults(bench, known, repetition, { ...options, most: mostFaults });
-  const report = reportOf({ options, known, choices, scenarios: judged, problem: why, faults, ms: performance.now() - began });
+  const { faults: most = 0 } = options;
+  const faults = repetition === undefined || most === 0 ? undefined : await tryFaults(bench, known, repetition, { ...options, most });
+  const ms = performance.now() - began;
+  const report = reportOf({ options, startedAt, known, choices, findings, scenarios, problem: why, faults, ms });
   progress.end(report.verdict);
   return report;
 }
@@ -130,6 +136,13 @@ function showProgress(
   };
 }
 
+/** Findings with the addresses of their exchanges in the console. */
+function shownAt({ origin }: Bench, { sandbox: { id } }: EndedRun, findings: readonly Finding[]): Finding[] {
+  return findings.map((finding) =>
+    finding.exchange === undefined ? finding : { ...finding, console: consoleAddress(origin, id, finding.exchange) },
+  );
+}
+
 /** A second run of the baseline: it shows what of the program changes from run to run. */
 async function again(bench: Bench, { ms }: Observation, arrangement: Arrangement = {}): Promise<Observation> {
   const { sandbox, observation } = await runOnce(bench, arrangement, { time: 3 * ms + PATIENCE });
@@ -139,10 +152,10 @@ async function again(bench: Bench, { ms }: Observation, arrangement: Arrangement
 
 type Planned = Scenario | ScenarioReport;
 
-/** A scenario that has no run. */
-function unrun(planned: Planned): ScenarioReport {
+/** A scenario that has no run, and why it would have one. */
+function listed(planned: Planned, known: KnownProgram, choices: readonly Choice[]): ScenarioReport {
   if (!("arrangement" in planned)) return planned;
-  return { ...shown(planned), verdict: "not-run", reason: "it was listed only", findings: [], ms: 0 };
+  return { ...shown(planned), verdict: "not-run", reason: whyItApplies(planned, known, choices), findings: [], ms: 0 };
 }
 
 function shown({
@@ -220,7 +233,9 @@ async function runScenario(bench: Bench, known: KnownProgram, scenario: Scenario
   const reports: ScenarioReport[] = [];
   for (const part of parts) reports.push(...(await runScenario(bench, known, scenarioOf(part, known), choices)));
   // Values that show something together only.
-  return reports.every(({ verdict }) => verdict === "pass") ? [report] : reports;
+  if (reports.every(({ verdict }) => verdict === "pass")) return [report];
+  if (report.sandbox !== undefined) bench.mock.sandboxes.end(report.sandbox);
+  return reports;
 }
 
 /** The most requests of a run: what a company of many more people, and many attempts, take a program. */
@@ -244,8 +259,9 @@ async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scena
     first.sandbox.end();
     return { ...head, verdict, findings };
   }
+  const details = { findings: shownAt(bench, first, findings), ...failureDetails(known, first, findings) };
   // What hung once hangs again, and the second time costs as much as the first.
-  if (first.observation.stopped === "time") return { ...head, verdict, findings, ...failureDetails(known, first) };
+  if (first.observation.stopped === "time") return { ...head, verdict, ...details };
   const second = await runOnce(bench, scenario.arrangement, limits);
   second.sandbox.end();
   const isSteady = verdictOf(findingsOf(known, scenario, second.observation)) === verdict;
@@ -253,8 +269,7 @@ async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scena
     ...head,
     verdict: isSteady ? verdict : "inconclusive",
     ...(isSteady ? {} : { reason: "it ended otherwise when it was repeated: the program, or its tests, are unsteady" }),
-    findings,
-    ...failureDetails(known, first),
+    ...details,
   };
 }
 
@@ -266,13 +281,21 @@ function verdictOf(findings: ScenarioReport["findings"]): "pass" | "warn" | "fai
   return findings.some(({ level }) => level === "fail") ? "fail" : findings.length > 0 ? "warn" : "pass";
 }
 
-function failureDetails(known: KnownProgram, { sandbox, observation }: EndedRun): Pick<ScenarioReport, "parting" | "sandbox" | "output"> {
+function failureDetails(
+  known: KnownProgram,
+  { sandbox, observation }: EndedRun,
+  findings: readonly Finding[],
+): Pick<ScenarioReport, "parting" | "left_behind" | "sandbox" | "output" | "notes"> {
   const parting = partingOf(known.observation, observation);
+  const left = findings.some(({ about }) => about === "records") ? endDifferences(known.observation, observation) : [];
+  const notes = observation.notes.filter((note) => !known.observation.notes.includes(note));
   const line = (seen: Parameters<typeof lineOf>[0] | undefined): string | null => (seen === undefined ? null : lineOf(seen));
   return {
     ...(parting === undefined
       ? {}
       : { parting: { here: line(parting.here), there: line(parting.there), exchange: parting.here?.n ?? null } }),
+    ...(left.length === 0 ? {} : { left_behind: left }),
+    ...(notes.length === 0 ? {} : { notes }),
     sandbox: sandbox.id,
     output: observation.output,
   };
@@ -280,16 +303,19 @@ function failureDetails(known: KnownProgram, { sandbox, observation }: EndedRun)
 
 interface Ended {
   readonly options: CheckOptions;
+  readonly startedAt: Date;
   readonly known: KnownProgram;
   readonly choices: readonly Choice[];
+  /** Of the baseline. */
+  readonly findings: readonly Finding[];
   readonly scenarios: readonly ScenarioReport[];
   readonly problem: string | undefined;
   readonly faults: ClientReport["faults"] | undefined;
   readonly ms: number;
 }
 
-function reportOf({ options, known, choices, scenarios, problem, faults, ms }: Ended): ClientReport {
-  const { observation, closeness } = known;
+function reportOf({ options, startedAt, known, choices, findings, scenarios, problem: unjudged, faults, ms }: Ended): ClientReport {
+  const { observation, closeness, use } = known;
   const count = (verdict: ScenarioVerdict): number => scenarios.filter((one) => one.verdict === verdict).length;
   const summary = {
     pass: count("pass"),
@@ -299,16 +325,18 @@ function reportOf({ options, known, choices, scenarios, problem, faults, ms }: E
     "not-applicable": count("not-applicable"),
     "not-run": count("not-run"),
   };
-  const findings = problem === undefined ? [...baselineFindings(known), ...trafficFindings(observation)] : [];
+  const interrupted = options.signal?.aborted === true && summary["not-run"] > 0 ? "the check was interrupted" : undefined;
+  const problem = unjudged ?? interrupted;
   const fails = summary.fail > 0 || findings.some(({ level }) => level === "fail");
   return {
     tool: { name: "hr-mock check-client", version },
     document_version: currentContract.version,
+    started_at: startedAt.toISOString(),
     command: options.command,
     seed: options.settings.seed,
     clock: options.settings.clock,
     company: options.company,
-    verdict: problem !== undefined ? "inconclusive" : fails ? "not-ready" : "ready",
+    verdict: fails ? "not-ready" : problem === undefined ? "ready" : "inconclusive",
     ...(problem === undefined ? {} : { problem }),
     baseline: {
       status: observation.status,
@@ -316,10 +344,11 @@ function reportOf({ options, known, choices, scenarios, problem, faults, ms }: E
       requests: observation.exchanges.length,
       changes: known.effects.length,
       findings,
+      notes: observation.notes,
       steady: closeness ?? null,
       ...(problem === undefined ? {} : { output: observation.output }),
     },
-    needs: needsOf(known.use, openPointsOf(choices, scenarios)),
+    needs: needsOf(use, openPointsOf(use, choices, scenarios)),
     scenarios,
     summary,
     ...(faults === undefined ? {} : { faults }),
@@ -327,14 +356,14 @@ function reportOf({ options, known, choices, scenarios, problem, faults, ms }: E
   };
 }
 
-const ids = new Map(currentContract.decisions.rows.map(({ slug, id }) => [slug as string, id]));
-
-function openPointsOf(choices: readonly Choice[], scenarios: readonly ScenarioReport[]): ClientReport["needs"]["open_points"] {
+/** The open points of the choices that matter. The value that changes most answers comes first. */
+function openPointsOf({ decisions }: KnownProgram["use"], choices: readonly Choice[], scenarios: readonly ScenarioReport[]): NeededPoint[] {
   const broken = scenarios.filter(({ verdict }) => verdict === "fail").flatMap(({ choices: tried = {} }) => Object.entries(tried));
-  return [...Map.groupBy(choices, ({ slug }) => slug)].map(([slug, group]) => ({
-    id: ids.get(slug)!,
-    slug,
-    values: group.map(({ value }) => value),
-    breaks: broken.filter(([name]) => name === slug).map(([, value]) => value),
-  }));
+  return decisions.flatMap(({ id, slug, value }) => {
+    const group = choices.filter((choice) => choice.slug === slug).toSorted((a, b) => b.changed.length - a.changed.length);
+    if (group.length === 0) return [];
+    const refuses = group.filter(({ refused }) => refused.length > 0).map((choice) => choice.value);
+    const breaks = broken.filter(([name]) => name === slug).map(([, tried]) => tried);
+    return [{ id, slug, value, values: group.map((choice) => choice.value), refuses, breaks }];
+  });
 }
