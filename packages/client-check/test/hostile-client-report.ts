@@ -68,5 +68,6 @@ export function hostileClientReport(): ClientReport {
       "not-run": count("not-run"),
     },
     duration_ms: 61_234,
+    faults: { known: 40, tried: 2, noticed: 1, missed: [{ id: "list-misses-one", title: "A list misses a row." }] },
   };
 }

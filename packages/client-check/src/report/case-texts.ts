@@ -98,6 +98,16 @@ export function caseLines(report: ClientReport, one: Case): string[] {
   ];
 }
 
+/** Which mistakes of a service the program noticed, in lines; none: no mistake was tried. */
+export function faultLines({ faults }: ClientReport): string[] {
+  if (faults === undefined) return [];
+  const { known, tried, noticed, missed } = faults;
+  return [
+    `mistakes of a service: it notices ${noticed} of ${tried} (${known} change an answer that it gets)`,
+    ...missed.map(({ id, title }) => `    not noticed: ${id}  ${title}`),
+  ];
+}
+
 /** The verdict of a check in words, with what counts. */
 export function verdictLine({ verdict, summary, problem }: ClientReport, { counted, known }: Gate): string {
   const { pass, fail, warn, inconclusive } = summary;
@@ -105,7 +115,7 @@ export function verdictLine({ verdict, summary, problem }: ClientReport, { count
   const failures = counted.length + known.size;
   if (verdict === "inconclusive") return `not judged: ${problem ?? "no verdict"}`;
   const head = failures === 0 ? "ready" : counted.length === 0 ? "no worse" : "not ready";
-  const of = `${fail} of ${scenarios} ${scenarios === 1 ? "scenario" : "scenarios"} fail${fail === 1 ? "s" : ""}`;
+  const of = `${fail} of ${scenarios} ${scenarios === 1 ? "scenario" : "scenarios"} fail${fail === 1 || scenarios === 1 ? "s" : ""}`;
   const more = known.size === 0 ? "" : `; ${known.size} of ${failures} ${failures === 1 ? "failure" : "failures"} known`;
   return `${head}: ${of}${more}`;
 }

@@ -1,6 +1,15 @@
 import { waiverLines } from "../gate.ts";
 import type { ClientReport, ProgramNeeds } from "../report.ts";
-import { type ReportWriter, type ShownCase, differenceCells, partingLine, repeatLines, shownCases, verdictLine } from "./case-texts.ts";
+import {
+  type ReportWriter,
+  type ShownCase,
+  differenceCells,
+  faultLines,
+  partingLine,
+  repeatLines,
+  shownCases,
+  verdictLine,
+} from "./case-texts.ts";
 
 /** Nothing is loaded from anywhere, and no script runs, whatever a program prints. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -109,6 +118,7 @@ ${caseSection(
   of((one) => one.verdict === "inconclusive" && one.id !== "baseline"),
 )}
 ${scenarioTable(cases)}
+${report.faults === undefined ? "" : page`<details><summary>Mistakes of a service: it notices ${report.faults.noticed} of ${report.faults.tried}</summary>${list(faultLines(report).slice(1))}</details>`}
 </main>
 <footer><p>${tool.name} ${tool.version}. Addresses of the console open while the command serves: <code>--keep 10m</code>.</p></footer>
 </body>

@@ -1,7 +1,16 @@
 import { printable } from "@hr-platform/engine/contract/printable";
 import { waiverLines } from "../gate.ts";
 import type { ClientReport, ProgramNeeds } from "../report.ts";
-import { type ReportWriter, type ShownCase, differenceCells, partingLine, repeatLines, shownCases, verdictLine } from "./case-texts.ts";
+import {
+  type ReportWriter,
+  type ShownCase,
+  differenceCells,
+  faultLines,
+  partingLine,
+  repeatLines,
+  shownCases,
+  verdictLine,
+} from "./case-texts.ts";
 
 /** Most characters of the report: GitHub cuts a comment off at 65,536. */
 const MOST = 60_000;
@@ -37,6 +46,11 @@ export const markdownReport: ReportWriter = (report, { gate }) => {
       cases
         .filter(({ verdict }) => verdict === "inconclusive" || verdict === "not-run")
         .map(({ id, reason = "" }) => `- **${escaped(id)}** ${escaped(reason)}`),
+      "\n",
+    ),
+    ...fold(
+      "lines about mistakes of a service",
+      faultLines(report).map((line) => `- ${escaped(line.trim())}`),
       "\n",
     ),
   ].filter((block) => block !== "");
