@@ -10,7 +10,8 @@ export function problemOf({ status, stopped, exchanges, keyless, ms }: Observati
     return `it had not ended after ${Math.round(ms / 1000)} s; a program that goes on needs --start, or an end of its own`;
   if (exchanges.length === 0 && keyless > 0)
     return `it sent ${keyless} requests without a key of its sandbox; take the key from HR_KEY_FULL, HR_KEY_READ or HR_KEY_WRITE`;
-  if (exchanges.length === 0) return "it sent no request to HR_BASE_URL; take the base URL from that variable";
+  const end = status === 0 ? "" : `ended with status ${status}, and `;
+  if (exchanges.length === 0) return `it ${end}sent no request to HR_BASE_URL; take the base URL from that variable`;
   if (status !== 0) return `it ended with status ${status} on an ordinary company; its tests have to pass there first`;
   const refused = exchanges.filter(({ response }) => response.status >= 400);
   if (refused.length === exchanges.length)

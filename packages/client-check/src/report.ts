@@ -39,7 +39,7 @@ export interface ClientReport {
   readonly document_version: string;
   /** Instant of this machine: ISO 8601, UTC. */
   readonly started_at: string;
-  /** The command, as words. */
+  /** The command, as words; of a service, its flags from `--start` on. */
   readonly command: readonly string[];
   readonly seed: number;
   readonly clock: string;

@@ -30,16 +30,19 @@ function quoted(word: string): string {
   return /^[\w.:=/@-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The command of a program as a line for a shell; of a service that nobody drives, the flag that begins its own. */
-function programLine({ command }: Pick<ClientReport, "command">): string {
-  return command.length === 0 ? "--start …" : `-- ${command.map(quoted).join(" ")}`;
+/** Whether the words of a program are the flags of a service. */
+const isService = ({ command }: Pick<ClientReport, "command">): boolean => command[0] === "--start";
+
+/** A program as the end of a command line. */
+function programLine(report: Pick<ClientReport, "command">): string {
+  return `${isService(report) ? "" : "-- "}${report.command.map(quoted).join(" ")}`;
 }
 
 /** Commands that repeat a scenario alone: one that judges it again, and one that runs the program in it, if flags can arrange it. */
 export function repeatLines(report: ClientReport, { id, flags }: Pick<ScenarioReport, "id" | "flags">): string[] {
   if (id === "baseline" || id.startsWith("baseline.")) return [];
   const judged = `hr-mock check-client --only ${quoted(id)} ${programLine(report)}`;
-  if (flags === undefined || flags.length === 0 || report.command.length === 0) return [judged];
+  if (flags === undefined || flags.length === 0 || isService(report)) return [judged];
   const world = [
     ...(report.company === "wattle" ? [] : ["--company", report.company]),
     ...(report.seed === 1 ? [] : ["--seed", String(report.seed)]),

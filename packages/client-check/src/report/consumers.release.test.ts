@@ -12,7 +12,7 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { afterAll, describe, expect, test } from "vitest";
 import { hostileClientReport } from "../../test/hostile-client-report.ts";
 import { gateOf } from "../gate.ts";
-import type { ReportContext } from "./case-texts.ts";
+import { type ReportContext, repeatLines } from "./case-texts.ts";
 import { ctrfReport } from "./ctrf.ts";
 import { htmlReport } from "./html.ts";
 import { jsonReport } from "./json.ts";
@@ -165,6 +165,18 @@ test("the HTML page is valid, has unique addresses, and marks known failures", a
   }
   expect(htmlReport(report, known).match(/KNOWN/g)).toHaveLength(2);
   expect(htmlReport(report, alone).match(/KNOWN/g)).toBe(null);
+});
+
+test("a scenario is repeated alone by a command line, also of a service", () => {
+  const scenario = { id: "deliveries.twice", flags: ["--decide", "create-status=201"] };
+  const service = { ...report, command: ["--start", "node it.js", "--receiver", "http://127.0.0.1:{port}/hooks", "--", "./drive.sh"] };
+  expect(repeatLines(service, scenario)).toEqual([
+    "hr-mock check-client --only deliveries.twice --start 'node it.js' --receiver 'http://127.0.0.1:{port}/hooks' -- ./drive.sh",
+  ]);
+  expect(repeatLines({ ...report, command: ["npm", "test"] }, scenario)).toEqual([
+    "hr-mock check-client --only deliveries.twice -- npm test",
+    "hr-mock exec --seed 7 --clock 2026-03-02T01:00:00Z --rate-limit off --decide create-status=201 -- npm test",
+  ]);
 });
 
 test("JSON has what counts and what is known, and is the baseline of the next check", () => {

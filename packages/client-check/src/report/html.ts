@@ -69,7 +69,7 @@ export const htmlReport: ReportWriter = (report, { gate }) => {
   const cases = shownCases(report, gate);
   const of = (holds: (one: ShownCase) => boolean): readonly ShownCase[] => cases.filter(holds);
   const { baseline, verdict, command, tool } = report;
-  const title = command.length === 0 ? "a service" : command.join(" ");
+  const title = command.join(" ");
   const { text } = page`<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -70,7 +70,7 @@ export class Lines {
     if (form === "json") return this.#object({ report: withGate(report, gate) });
     const { scenarios, baseline, needs } = report;
     if (report.verdict === "inconclusive")
-      this.#print(...indented(baseline.output ?? ""), `not judged: ${this.#name(report)}: ${report.problem}`);
+      this.#print(...indented(baseline.output ?? ""), `not judged: ${printable(report.command.join(" "))}: ${report.problem}`);
     for (const note of baseline.notes) this.#print(`! ${note}`);
     if (report.verdict === "inconclusive") return;
     if (form === "list") return this.#list(scenarios);
@@ -90,10 +90,6 @@ export class Lines {
     for (const line of faultLines(report)) this.#print(printable(line));
     for (const line of waiverLines(gate)) this.#print(`waiver: ${line}`);
     this.#print(...lastLines(report, gate));
-  }
-
-  #name({ command }: ClientReport): string {
-    return command.length === 0 ? "the service" : printable(command.join(" "));
   }
 
   #list(scenarios: readonly ScenarioReport[]): void {

@@ -1,3 +1,4 @@
+import { printable } from "@hr-platform/engine/contract/printable";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { checkClient } from "@hr-platform/client-check/check-client";
 import { profileOf, targetPart } from "@hr-platform/client-check/needs-files";
@@ -24,15 +25,14 @@ export async function needs(command: readonly string[], { as = "table", ...progr
   await withCheck("needs", command, program, async ({ options }) => {
     const report = await checkClient({ ...options, needsOnly: true });
     if (report.problem !== undefined) return notSaid(report);
-    process.stdout.write(FORMS[as]!(report.needs, command));
+    process.stdout.write(FORMS[as]!(report.needs, report.command));
     return 0;
   });
 }
 
 function notSaid({ problem, command, baseline: { output = "" } }: ClientReport): number {
-  const words = command.length === 0 ? "the service" : `the command '${command.join(" ")}'`;
   if (output !== "") process.stderr.write(`${output.trimEnd()}\n`);
-  process.stderr.write(`hr-mock: nothing can be said of ${words}: ${problem}\n`);
+  process.stderr.write(`hr-mock: nothing can be said of '${printable(command.join(" "))}': ${problem}\n`);
   return 2;
 }
 

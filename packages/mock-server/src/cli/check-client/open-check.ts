@@ -48,7 +48,7 @@ export async function withCheck(
       settings: mock.defaultSandbox.settings,
       run,
       secretOf: inboxSecret,
-      command,
+      command: wordsOf(command, { start: service, ready, receiver, waitIdle }),
       signal: interrupt.signal,
       ...(isAlone ? { concurrency: 1 } : {}),
     };
@@ -87,6 +87,14 @@ function runOf(
   if (program === undefined || program === "")
     throw new ConfigurationError(`${name} needs a command, such as 'hr-mock ${name} -- npm test'`);
   return { run: programOf([program, ...args], process.env), isAlone: false };
+}
+
+/** The program as reports have it: the words of its command; of a service, the flags that start it, before the command that drives it. */
+function wordsOf(command: readonly string[], { start, ready, receiver, waitIdle }: ServiceFlag): readonly string[] {
+  if (start === undefined) return command;
+  const flags = { "--start": start, "--ready": ready, "--receiver": receiver, "--wait-idle": waitIdle };
+  const given = Object.entries(flags).flatMap(([flag, value]) => (value === undefined ? [] : [flag, value]));
+  return [...given, ...(command.length === 0 ? [] : ["--", ...command])];
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };

@@ -68,10 +68,11 @@ async function writeAtOnce(file: string, text: string): Promise<void> {
   });
 }
 
-/** The first word of a command that is a file of the repository: its path from the root, as in an address. */
+/** The first word of a program that is a file of the repository: its path from the root, as in an address. */
 function fileOf(command: readonly string[]): string | undefined {
   const root = rootOf(process.cwd());
-  const paths = command.map((word) => relative(root, resolve(word)));
+  const words = command.flatMap((word) => word.split(" "));
+  const paths = words.map((word) => relative(root, resolve(word)));
   const path = paths.find((one) => one !== "" && !one.startsWith("..") && /\.\w+$/.test(one) && existsSync(join(root, one)));
   return path?.split(sep).map(encodeURIComponent).join("/");
 }
