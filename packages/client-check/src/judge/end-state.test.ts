@@ -43,6 +43,17 @@ test("a record too many and one too few are told as a whole", () => {
   ]);
 });
 
+test("of records that differ in new ids alone, the one that is there twice is told by its name", () => {
+  const application = (n: number, name: string): ChangedRecord => ({
+    ...changed("applications", NEW(n), null, { candidate: NEW(n + 10) }),
+    company: name,
+  });
+  const named = (...changes: readonly ChangedRecord[]): Observation => ({ ...run(...changes), labelOf: ({ company }) => company });
+  const once = named(application(1, "Ana"), application(2, "Ben"));
+  const twice = named(application(3, "Ana"), application(4, "Ana"), application(5, "Ben"));
+  expect(endDifferences(once, twice)).toMatchObject([{ record: "Ana", member: "", before: null }]);
+});
+
 test("a new record that differs in a member is told by that member", () => {
   const [one, other] = [run(made("a", NEW(1), { days: 1 })), run(made("a", NEW(2), { days: 2 }))];
   expect(endDifferences(one, other)).toEqual([{ table: "leave", record: "a", member: "days", before: 1, after: 2 }]);

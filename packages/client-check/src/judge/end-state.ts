@@ -88,18 +88,20 @@ function memberOf(own: ChangedRecord | undefined, other: ChangedRecord | undefin
   return (change === undefined ? other?.members.find((member) => member.path === path)?.before : change.after) ?? null;
 }
 
-/** The differences of the records that the runs made: equal ones belong together, then those of one table in their order. */
+/** The differences of the records that the runs made: equal ones belong together, then those that people know by the same name, then those of a table. */
 function newDifferences(runs: TwoRuns, one: readonly ChangedRecord[], other: readonly ChangedRecord[]): EndDifference[] {
   const there = [...one];
-  const left = other.filter((change) => {
-    const same = there.findIndex(({ table, after }) => table === change.table && isEqual(runs, after, change.after));
-    if (same >= 0) there.splice(same, 1);
-    return same < 0;
-  });
-  const pairs = left.map((here) => {
-    const place = there.findIndex(({ table }) => table === here.table);
-    return { here, there: place < 0 ? undefined : there.splice(place, 1)[0] };
-  });
+  const isNamesake = (a: ChangedRecord, b: ChangedRecord): boolean =>
+    a.table === b.table && runs.baseline.labelOf(a) === runs.run.labelOf(b);
+  const take = (belongs: (candidate: ChangedRecord) => boolean): ChangedRecord | undefined => {
+    const place = there.findIndex(belongs);
+    return place < 0 ? undefined : there.splice(place, 1)[0];
+  };
+  const left = other.filter((here) => take((lost) => isNamesake(lost, here) && isEqual(runs, lost.after, here.after)) === undefined);
+  const pairs = left.map((here) => ({
+    here,
+    there: take((lost) => isNamesake(lost, here)) ?? take(({ table }) => table === here.table),
+  }));
   return [...pairs, ...there.map((lost) => ({ here: undefined, there: lost }))].flatMap((pair) => {
     const head = headOf(runs, pair.there, pair.here);
     if (pair.here === undefined || pair.there === undefined)
