@@ -87,8 +87,26 @@ describe("a program that repeats a write without a look", () => {
     expect([report.verdict, mock.sandboxes.get(lost!.sandbox!)?.id]).toEqual(["not-ready", lost!.sandbox]);
   });
 
-  test("needs the scopes of what it does, and has others", async () => {
-    const { needs, baseline } = await check(thanksTwice, /^$/, { needsOnly: true });
+  test("is led to the exchange in the console, and to the record that is there twice", async () => {
+    const { scenarios } = await check(thanksTwice, /^network\.lost-answer/);
+    const [{ findings, sandbox, left_behind: left }] = scenarios as [ClientReport["scenarios"][number]];
+    expect(findings[0]!.console).toBe(`${listening.url}/console/requests/${findings[0]!.exchange}?sandbox=${sandbox}`);
+    expect(left).toMatchObject([{ table: "recognition", record: expect.stringContaining(" to ") as string, member: "", before: null }]);
+  });
+
+  test("leaves the sandboxes of what fails, that of the baseline for what it shows, and no other", async () => {
+    const before = new Set(mock.sandboxes.all().map(({ id }) => id));
+    const { scenarios } = await check(thanksTwice, /^network\.(?:lost-answer|cut-before)/);
+    const left = mock.sandboxes.all().flatMap(({ id }) => (before.has(id) ? [] : [id]));
+    expect(left.slice(1)).toEqual(scenarios.flatMap(({ sandbox }) => sandbox ?? []));
+    expect(left).toHaveLength(2);
+  });
+
+  test("needs the scopes of what it does, and has others: one run tells", async () => {
+    let runs = 0;
+    const counted: RunProgram = async (...place) => ((runs += 1), await thanksTwice(...place));
+    const { needs, baseline, scenarios } = await check(counted, /./, { needsOnly: true });
+    expect([runs, scenarios]).toEqual([1, []]);
     expect(needs.operations.map(({ id, requests }) => [id, requests])).toEqual([
       ["listEmployees", 1],
       ["createRecognition", 1],
@@ -111,6 +129,27 @@ test("what a program relies on is named by its open point, one of a lot", async 
   expect(point).toMatchObject({ id: "A-25", breaks: ["offset"] });
   expect(report.needs.open_points.flatMap(({ breaks }) => breaks)).toEqual(["offset"]);
   expect(report.scenarios.filter(({ verdict }) => verdict === "fail").map(({ id }) => id)).toEqual(["open.timestamp-form=offset"]);
+});
+
+test("a list says why a scenario would run, and why another one cannot matter", async () => {
+  const { scenarios } = await check(thanksTwice, /^(?:network\.(?:lost|cut-before)|access|open\.|people\.nulls)/, { listOnly: true });
+  const reasons = Object.fromEntries(scenarios.map(({ id, verdict, reason }) => [id, `${verdict}: ${reason}`]));
+  expect(reasons).toMatchObject({
+    "network.lost-answer.createRecognition": "not-run: it sends createRecognition: once",
+    "access.scope.write": "not-run: it needs the scope write",
+    "access.plan": "not-applicable: the program uses nothing that needs a plan",
+    "people.nulls": "not-run: it reads people",
+  });
+  const open = Object.entries(reasons).filter(([id]) => id.startsWith("open."));
+  expect(open.length).toBeGreaterThan(0);
+  for (const [, reason] of open) expect(reason).toMatch(/^not-run: \d of its 2 answers would be others/);
+});
+
+test("a check that is interrupted has no verdict", async () => {
+  const interrupt = new AbortController();
+  const tell = (): void => interrupt.abort();
+  const report = await check(thanksTwice, /^network\.cut-before/, { signal: interrupt.signal, tell });
+  expect([report.verdict, report.problem]).toEqual(["inconclusive", "1 of its scenarios did not run: the check was interrupted"]);
 });
 
 type Work = (call: Call) => Promise<void>;
@@ -208,6 +247,11 @@ test.each([
       throw new Error("oh");
     }),
     /ended with status 1 on an ordinary company/,
+  ],
+  [
+    "says nothing of refusals",
+    program(async (call) => void (await call("GET", "/employees/none"))),
+    /^it ended with status 0, although all of its requests were refused \(GET \/employees\/none: 404\)/,
   ],
 ] as const)("a program that %s is not judged", async (_, run, problem) => {
   const report = await check(run, /./);

@@ -1,4 +1,5 @@
 import type { Finding } from "./judge/finding.ts";
+import type { EndDifference } from "./judge/end-state.ts";
 import type { ProgramUse } from "./program-use.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 
@@ -12,17 +13,21 @@ export interface ScenarioReport {
   readonly clause: readonly string[];
   readonly expected: string;
   readonly verdict: ScenarioVerdict;
-  /** Why there is no verdict, or the scenario cannot matter. */
+  /** Why there is no verdict, or the scenario cannot matter; of a list, why it can. */
   readonly reason?: string;
   readonly findings: readonly Finding[];
   /** Where its way left that of the baseline, if it failed. */
   readonly parting?: { readonly here: string | null; readonly there: string | null; readonly exchange: number | null };
+  /** If it failed by what it left behind: what the baseline left otherwise, ten members at most. */
+  readonly left_behind?: readonly EndDifference[];
   /** Id of the sandbox of its run, if it failed. */
   readonly sandbox?: string;
   /** The flags of `hr-mock exec` that arrange it; undefined: no flags can. */
   readonly flags?: readonly string[];
   /** The values of open points that it tried. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** Sentences about how the program behaved besides its work, if it failed, and not in the baseline. */
+  readonly notes?: readonly string[];
   /** The last lines of the program's output, if it failed. */
   readonly output?: string;
   readonly ms: number;
@@ -32,17 +37,17 @@ export interface ScenarioReport {
 export interface ClientReport {
   readonly tool: { readonly name: "hr-mock check-client"; readonly version: string };
   readonly document_version: string;
-  /** The command, as words. */
+  /** Instant of this machine: ISO 8601, UTC. */
+  readonly started_at: string;
+  /** The command, as words; of a service, its flags from `--start` on. */
   readonly command: readonly string[];
   readonly seed: number;
   readonly clock: string;
   readonly company: string;
   /** `ready`: no scenario fails. `not-ready`: one does. `inconclusive`: the program could not be judged. */
   readonly verdict: "ready" | "not-ready" | "inconclusive";
-  /** Why it could not be judged. */
+  /** Why it could not be judged, or not to the end. */
   readonly problem?: string;
-  /** Why the scenarios that ran are too few for a verdict. */
-  readonly part?: string;
   readonly baseline: {
     readonly status: number | null;
     readonly ms: number;
@@ -50,7 +55,9 @@ export interface ClientReport {
     readonly changes: number;
     /** What the baseline itself shows. */
     readonly findings: readonly Finding[];
-    /** How closely two runs agree: in whole changes, in their paths, in their operations; null: they do not. */
+    /** Sentences about how the program behaved besides its work, such as that it left processes behind. */
+    readonly notes: readonly string[];
+    /** How closely two runs agree: in whole changes, in their paths, in their operations; null: they do not, or there was one run only. */
     readonly steady: "whole" | "path" | "operation" | null;
     /** The end of its output, if it failed. */
     readonly output?: string;
@@ -73,13 +80,22 @@ export interface ProgramNeeds {
   readonly operations: readonly { readonly operation: string; readonly id: string; readonly requests: number; readonly scope: string }[];
   readonly keys: ProgramUse["keys"];
   readonly events: readonly string[];
-  /** Open points that change an answer that it got. `breaks`: a value under which it failed. */
-  readonly open_points: readonly {
-    readonly id: string;
-    readonly slug: string;
-    readonly values: readonly string[];
-    readonly breaks: readonly string[];
-  }[];
+  /** Open points that change an answer that it got. */
+  readonly open_points: readonly NeededPoint[];
+}
+
+/** An open point that a program has to do with. */
+export interface NeededPoint {
+  readonly id: string;
+  readonly slug: string;
+  /** The value in force in the baseline. */
+  readonly value: string;
+  /** The other values that change an answer that it got: those that change most answers first. */
+  readonly values: readonly string[];
+  /** Values under which one of its requests is refused. */
+  readonly refuses: readonly string[];
+  /** Values under which it failed. */
+  readonly breaks: readonly string[];
 }
 
 /** What a program needs, for a report. */

@@ -99,9 +99,21 @@ const ROOMS = [
   ...["version.ts", "world-file", "machines", "explain", "records", "webhooks", "row", "areas", "mock.ts"].map(
     (room) => `control/src/${room}`,
   ),
-  ...["run", "program-use.ts", "judge", "scenarios", "baseline.ts", "report.ts", "faults.ts", "check-client.ts"].map(
-    (room) => `client-check/src/${room}`,
-  ),
+  ...[
+    "run",
+    "program-use.ts",
+    "judge",
+    "scenarios",
+    "applies.ts",
+    "baseline.ts",
+    "report.ts",
+    "needs-files.ts",
+    "gate.ts",
+    "report",
+    "faults.ts",
+    "judged-scenario.ts",
+    "check-client.ts",
+  ].map((room) => `client-check/src/${room}`),
   ...["saved-state", "data", "shared-mock.ts"].map((room) => `replicas/src/${room}`),
   ...["cli", "in-tests", "in-browser", "browser.ts", "index.ts", "jest.ts", "msw.ts", "node-test.ts"]
     .concat(["playwright.ts", "vitest.ts", "hr-mock.ts"])

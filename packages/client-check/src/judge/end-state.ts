@@ -1,3 +1,5 @@
+import type { ChangedRecord } from "@hr-platform/control/explain/changed-records";
+import { memberChanges } from "@hr-platform/control/explain/record-diff";
 import type { Observation } from "../run/observation.ts";
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
@@ -14,15 +16,110 @@ export function isSameEnd(before: Observation, after: Observation): boolean {
 
 /** The records that differ from those at the start, each as a text that is compared. */
 function recordsOf({ changes, knows }: Observation): string[] {
-  const named = (text: string): string =>
-    text
-      .replaceAll(UUID, (id) => (knows(id) ? id : "new"))
-      .replaceAll(INSTANT, "instant")
-      .replaceAll(EPOCH, "instant");
   return changes
     .map(({ table, id, before, after, members }) => {
       const content = before === null || after === null ? [before, after] : members.map((member) => [member.path, member.after]);
-      return named(JSON.stringify([table, id, content]));
+      return comparable([table, id, content], knows);
     })
     .toSorted();
+}
+
+function comparable(value: unknown, knows: Observation["knows"]): string {
+  return JSON.stringify(value ?? null)
+    .replaceAll(UUID, (id) => (knows(id) ? id : "new"))
+    .replaceAll(INSTANT, "instant")
+    .replaceAll(EPOCH, "instant");
+}
+
+/** A member of a record that one run left otherwise than another one. */
+export interface EndDifference {
+  /** Such as `employees`. */
+  readonly table: string;
+  /** What people know the record by, such as the name of a person. */
+  readonly record: string;
+  /** Such as `resource.status`; "": the whole record. */
+  readonly member: string;
+  /** After the baseline; null: there was none. */
+  readonly before: unknown;
+  /** After the run. */
+  readonly after: unknown;
+}
+
+/** The most differences that are told. */
+export const MOST_DIFFERENCES = 10;
+
+/** What a run left behind otherwise than the baseline: the first ten members, by what the program itself changed. */
+export function endDifferences(baseline: Observation, run: Observation): EndDifference[] {
+  const [one, other] = [ownChanges(baseline), ownChanges(run)];
+  const placeOf = ({ table, id }: ChangedRecord): string => `${table} ${id}`;
+  const isNew = ({ before }: ChangedRecord): boolean => before === null;
+  const places = new Set([...one, ...other].filter((change) => !isNew(change)).map(placeOf));
+  const kept = [...places].flatMap((place) => {
+    const of = (changes: readonly ChangedRecord[]): ChangedRecord | undefined => changes.find((change) => placeOf(change) === place);
+    return keptDifferences({ baseline, run }, of(one), of(other));
+  });
+  const made = newDifferences({ baseline, run }, one.filter(isNew), other.filter(isNew));
+  return [...made, ...kept].slice(0, MOST_DIFFERENCES);
+}
+
+/** The changes that requests of the program made. */
+function ownChanges({ changes, exchanges }: Observation): ChangedRecord[] {
+  const own = new Set(exchanges.map(({ n }) => n));
+  return changes.filter(({ table, changedBy }) => table !== "keys" && changedBy.some(({ n }) => n !== null && own.has(n)));
+}
+
+interface TwoRuns {
+  readonly baseline: Observation;
+  readonly run: Observation;
+}
+
+/** The differences of a record that was there at the start. What a run did not change is as the other one found it. */
+function keptDifferences(runs: TwoRuns, there: ChangedRecord | undefined, here: ChangedRecord | undefined): EndDifference[] {
+  const paths = new Set([...(there?.members ?? []), ...(here?.members ?? [])].map(({ path }) => path));
+  return [...paths].flatMap((path): EndDifference[] => {
+    const [before, after] = [memberOf(there, here, path), memberOf(here, there, path)];
+    return isEqual(runs, before, after) ? [] : [{ ...headOf(runs, there, here), member: path, before, after }];
+  });
+}
+
+/** The value of a member after one run. */
+function memberOf(own: ChangedRecord | undefined, other: ChangedRecord | undefined, path: string): unknown {
+  const change = own?.members.find((member) => member.path === path);
+  return (change === undefined ? other?.members.find((member) => member.path === path)?.before : change.after) ?? null;
+}
+
+/** The differences of the records that the runs made: equal ones belong together, then those that people know by the same name, then those of a table. */
+function newDifferences(runs: TwoRuns, one: readonly ChangedRecord[], other: readonly ChangedRecord[]): EndDifference[] {
+  const there = [...one];
+  const isNamesake = (a: ChangedRecord, b: ChangedRecord): boolean =>
+    a.table === b.table && runs.baseline.labelOf(a) === runs.run.labelOf(b);
+  const take = (belongs: (candidate: ChangedRecord) => boolean): ChangedRecord | undefined => {
+    const place = there.findIndex(belongs);
+    return place < 0 ? undefined : there.splice(place, 1)[0];
+  };
+  const left = other.filter((here) => take((lost) => isNamesake(lost, here) && isEqual(runs, lost.after, here.after)) === undefined);
+  const pairs = left.map((here) => ({
+    here,
+    there: take((lost) => isNamesake(lost, here)) ?? take(({ table }) => table === here.table),
+  }));
+  return [...pairs, ...there.map((lost) => ({ here: undefined, there: lost }))].flatMap((pair) => {
+    const head = headOf(runs, pair.there, pair.here);
+    if (pair.here === undefined || pair.there === undefined)
+      return [{ ...head, member: "", before: pair.there?.after ?? null, after: pair.here?.after ?? null }];
+    return memberChanges(pair.there.after, pair.here.after)
+      .filter(({ before, after }) => !isEqual(runs, before, after))
+      .map(({ path, before = null, after = null }) => ({ ...head, member: path, before, after }));
+  });
+}
+
+function isEqual({ baseline, run }: TwoRuns, before: unknown, after: unknown): boolean {
+  return comparable(before, baseline.knows) === comparable(after, run.knows);
+}
+
+function headOf(
+  { baseline, run }: TwoRuns,
+  there: ChangedRecord | undefined,
+  here: ChangedRecord | undefined,
+): Pick<EndDifference, "table" | "record"> {
+  return here === undefined ? { table: there!.table, record: baseline.labelOf(there!) } : { table: here.table, record: run.labelOf(here) };
 }

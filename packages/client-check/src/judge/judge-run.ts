@@ -148,6 +148,7 @@ function effectFindings(baseline: Baseline, observation: Observation, expectatio
       level: "fail",
       text: `${counted(extra)} that the baseline does not have: ${lineOf(surplus.seen)}${isTwice(surplus, observation) ? ", done twice" : ""}.`,
       exchange: surplus.seen.n,
+      about: "records",
       mend,
       requirement,
     });
@@ -159,6 +160,7 @@ function effectFindings(baseline: Baseline, observation: Observation, expectatio
     findings.push({
       level: "fail",
       text: `The program ${ended}left out ${counted(lost)} of the baseline: ${lineOf(first.seen)}.`,
+      about: "records",
       mend,
       requirement,
     });

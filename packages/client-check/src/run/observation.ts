@@ -48,6 +48,8 @@ export interface Observation {
   /** Why it was stopped; undefined: it ended by itself. */
   readonly stopped?: "time" | "quiet" | "flood" | "interrupted";
   readonly output: string;
+  /** Sentences about how it behaved besides its work. */
+  readonly notes: readonly string[];
   readonly ms: number;
   /** The records that differ from those at the start. */
   readonly changes: readonly ChangedRecord[];
@@ -57,6 +59,8 @@ export interface Observation {
   readonly posts: readonly SeenPost[];
   /** Ids that the world had at the start. */
   readonly knows: (id: string) => boolean;
+  /** What people know a changed record by, such as the name of a person. */
+  readonly labelOf: (change: ChangedRecord) => string;
 }
 
 const decoder = new TextDecoder();

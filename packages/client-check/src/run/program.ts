@@ -37,6 +37,8 @@ export interface ProgramEnd {
   readonly status: number | null;
   /** The last lines that it printed, on both streams. */
   readonly output: string;
+  /** Sentences about how it behaved besides its work, such as that it left processes behind. Default: none. */
+  readonly notes?: readonly string[];
   /** Whether it is a service, which ends because it was stopped: it reports no success. Default false. */
   readonly isService?: boolean;
 }

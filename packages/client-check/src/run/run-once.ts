@@ -1,6 +1,8 @@
 import type { Mock, OwnSandbox } from "@hr-platform/engine/sandbox/mock-handle";
 import type { CompanySummary } from "@hr-platform/domain";
-import { changedRecords } from "@hr-platform/control/explain/changed-records";
+import { type ChangedRecord, changedRecords } from "@hr-platform/control/explain/changed-records";
+import { aboutOf, labelOf } from "@hr-platform/control/records/record-label";
+import type { StoredTable } from "@hr-platform/control/records/record-tables";
 import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
 import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { sharedWorld } from "@hr-platform/engine/store/shared-world";
@@ -78,7 +80,7 @@ export async function runOnce(
         (deliverer = new EventDeliverer(url, { inner, hand, plan, began: watched.began, busySince: watched.busySince(usualEffects) })),
       variables: arrangement.variables ?? {},
     };
-    const { status, output, isService = false } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
+    const { status, output, notes = [], isService = false } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
     const { stopped } = stopper;
     const observation: Observation = {
       exchanges: watched.exchanges,
@@ -87,12 +89,14 @@ export async function runOnce(
       isService,
       ...(stopped === undefined ? {} : { stopped }),
       output,
+      notes,
       ms: watched.elapsed(),
       // A run that never ends changes more than is kept.
       changes: inner.undoLog.first <= from ? changedRecords(inner, from, inner.undoLog.position) : [],
       began,
       posts: deliverer?.posts ?? [],
       knows,
+      labelOf: (change) => labelIn(inner, change),
     };
     return { sandbox, company, observation };
   } finally {
@@ -180,6 +184,13 @@ function knownIn(sandbox: Sandbox, slug: string): (id: string) => boolean {
   const { world } = sandbox.parts.companies.origin;
   let text: string | undefined;
   return (id) => (text ??= JSON.stringify(world.data(slug))).includes(id.toLowerCase());
+}
+
+/** What people know a record of a sandbox by. */
+function labelIn(sandbox: Sandbox, { company, table, before, after }: ChangedRecord): string {
+  const name = table as StoredTable;
+  const record = (after ?? before) as object;
+  return labelOf(name, record, aboutOf(sandbox.company(company), name, record));
 }
 
 /** The header of a request that is not the program's. */

@@ -19,6 +19,27 @@ describe("a mistake in the command line", () => {
       /--brand is for a mock of its own, and --sandbox uses one that runs; leave one of them out/,
     ],
     [["exec", "--sandbox", "--world", "none.json", "true"], /world file 'none\.json' does not exist/],
+    [["check-client", "--"], /^hr-mock: check-client needs a command, such as 'hr-mock check-client -- npm test'$/m],
+    [
+      ["check-client", "--report", "xml=r", "--", "true"],
+      /--report 'xml=r': there is no format 'xml'; the formats are json, junit, html, markdown, sarif, ctrf/,
+    ],
+    [["check-client", "--report", "json", "--", "true"], /--report 'json' names no file; write --report json=FILE/],
+    [
+      ["check-client", "--report", "json=none/r.json", "--", "true"],
+      /report file 'none\/r\.json' cannot be written \(ENOENT\); make the folder 'none' first/,
+    ],
+    [["check-client", "--baseline", "none.json", "--", "true"], /baseline report 'none\.json' does not exist/],
+    [["check-client", "--waivers", "none.yaml", "--", "true"], /waivers file 'none\.yaml' does not exist/],
+    [["check-client", "--keep", "soon", "--", "true"], /--keep 'soon' must be a number of seconds, minutes or hours, such as 90s or 5m/],
+    [["check-client", "--budget", "5", "--", "true"], /--budget '5' must be a number of seconds, minutes or hours/],
+    [["check-client", "--concurrency", "0", "--", "true"], /--concurrency '0' must be a whole number from 1 to 99/],
+    [["check-client", "--faults", "many", "--", "true"], /--faults 'many' must be a whole number from 1 to 884/],
+    [["check-client", "--receiver", "http://127.0.0.1:1/hooks"], /--ready and --receiver are of a service: add --start/],
+    [["check-client", "--start", "node it.js"], /--start needs something that makes the service work: --receiver/],
+    [["needs"], /^hr-mock: needs needs a command, such as 'hr-mock needs -- npm test'$/m],
+    [["needs", "--as", "xml", "--", "true"], /--as 'xml' must be one of table, json, target, profile/],
+    [["needs", "--report", "json=r", "--", "true"], /unknown option '--report'/],
     [["mcp", "--sandbox", "mine"], /--sandbox names one of a mock that runs; add --mock, or leave it out/],
     [["mcp", "--url", "http://127.0.0.1:1"], /no mock answers at http:\/\/127\.0\.0\.1:1; /],
     [
@@ -32,7 +53,7 @@ describe("a mistake in the command line", () => {
     [["faults", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
     [
       ["serve"],
-      /unknown command 'serve'; the commands are start, exec, check-client, listen, trigger, why, export, replay, mcp, decisions, faults, routes/,
+      /unknown command 'serve'; the commands are start, exec, check-client, needs, listen, trigger, why, export, replay, mcp, decisions, faults, routes/,
     ],
     [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
   ])("%j ends with status 2 and one line", async (args, message) => {

@@ -8,6 +8,7 @@ import { version } from "@hr-platform/control/version";
 import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./running-mock/control-api.ts";
 import { VARIABLES } from "./exec/variables.ts";
 import type { CheckFlags } from "./check-client/check-client.ts";
+import type { NeedsFlags } from "./check-client/needs.ts";
 import type { ExecFlags } from "./exec/exec.ts";
 import { type SplitArguments, splitCommand } from "./exec/split-command.ts";
 import type { Flags } from "./flags.ts";
@@ -25,6 +26,7 @@ const COMMANDS = new Set([
   "start",
   "exec",
   "check-client",
+  "needs",
   "listen",
   "trigger",
   "why",
@@ -38,7 +40,7 @@ const COMMANDS = new Set([
 ]);
 
 /** Commands whose standard output has nothing of the log. */
-const KEEP_OUT = new Set(["exec", "mcp"]);
+const KEEP_OUT = new Set(["exec", "needs", "mcp"]);
 
 /** Collects the values of a repeatable flag. */
 function collect(value: string, before: readonly string[] | undefined): string[] {
@@ -93,27 +95,49 @@ function execCommand(wrapped: readonly string[]): Command {
 /** The instant of a check unless `--clock` says another one: a Monday morning in all jurisdictions. */
 const CHECK_CLOCK = "2026-03-02T01:00:00Z";
 
+/** Adds what `check-client` and `needs` share: which program runs, and in what. `own`: flags of `start` that the command has otherwise. */
+function withProgramFlags(command: Command, own: Readonly<Record<string, Option | null>> = {}): Command {
+  const clock = otherwise("clock", `real, frozen:ISO, or an ISO instant from which the clock ticks (default ${CHECK_CLOCK})`);
+  command
+    .usage("[options] -- <command> [arguments]")
+    .option("--company <slug>", "company whose keys the program gets (default: wattle, or the first of the world)")
+    .option("--start <command>", "a service that does not end by itself: start it in each run; {port} is a free port, its PORT")
+    .option("--ready <url>", "with --start: an address that answers with a 2xx when it is ready (default: its port is open)")
+    .option("--receiver <url>", "with --start: where it takes deliveries, such as http://127.0.0.1:{port}/hooks")
+    .option("--wait-idle <time>", "with --start: it has done its work after this time without a request (default 2s)");
+  return withStartFlags(command, { port: null, clock, ...own });
+}
+
+/** @param wrapped The program, with its arguments. */
+function needsCommand(wrapped: readonly string[]): Command {
+  const needs = new Command("needs")
+    .description("run a program once, and say what it needs: operations, scopes, events, and open points that its answers depend on")
+    .option("--as <form>", "table, json, target (a part of a target file) or profile (a file for --config) (default table)");
+  return withProgramFlags(needs).action(
+    async (flags: NeedsFlags) => await (await import("./check-client/needs.ts")).needs(wrapped, { clock: CHECK_CLOCK, ...flags }),
+  );
+}
+
 /** @param wrapped The program, with its arguments. */
 function checkCommand(wrapped: readonly string[]): Command {
   const check = new Command("check-client")
     .description("judge a program that calls the API: run it in what the API document lets happen, and say what breaks it")
-    .usage("[options] -- <command> [arguments]")
-    .option("--company <slug>", "company whose keys the program gets (default: wattle, or the first of the world)")
     .addOption(new Option("--only <scenarios>", "only these, such as network.*; repeatable").argParser(collect))
     .addOption(new Option("--skip <scenarios>", "all but these; repeatable").argParser(collect))
-    .option("--start <command>", "a service that does not end by itself: start it in each run; {port} is a free port, its PORT")
-    .option("--ready <url>", "with --start: an address that answers with a 2xx when it is ready (default: its port is open)")
-    .option("--receiver <url>", "with --start: where it takes deliveries, such as http://127.0.0.1:{port}/hooks")
-    .option("--wait-idle <time>", "with --start: it has done its work after this time without a request (default 2s)")
-    .option("--list", "run the program once, and list what would run and why")
+    .option("--list", "run the program without scenarios, and list what would run, why, and what cannot matter")
     .option("--concurrency <number>", "scenarios at a time (default 4)")
     .option("--budget <time>", "end after this time, such as 90s or 5m (default: none)")
     .option("--faults <number>", "also try so many mistakes of a service, and say which the program would not notice (default 0)")
+    .addOption(
+      new Option("--report <format=file>", "write a report: json, junit, html, markdown, sarif or ctrf; repeatable").argParser(collect),
+    )
+    .option("--baseline <file>", "a JSON report of earlier: what failed then does not count (default: none)")
+    .option("--waivers <file>", "known failures that do not count: a list of {scenario, reason, until?} (default: none)")
     .option("--bail", "end at the first scenario that fails")
     .option("--json", "print an object a line: the baseline, each scenario, the report")
-    .option("--verbose", "print scenarios that pass, too");
-  const clock = otherwise("clock", `real, frozen:ISO, or an ISO instant from which the clock ticks (default ${CHECK_CLOCK})`);
-  return withStartFlags(check, { port: null, clock }).action(
+    .option("--verbose", "print what passes, known failures in full, and what failing runs left behind, too");
+  const keep = new Option("--keep <time>", "serve on for this time after the verdict, such as 10m, so that its addresses open");
+  return withProgramFlags(check, { keep }).action(
     async (flags: CheckFlags) =>
       await (await import("./check-client/check-client.ts")).checkClient(wrapped, { clock: CHECK_CLOCK, ...flags }),
   );
@@ -225,6 +249,7 @@ export function mockProgram(wrapped: readonly string[] = [], verbs: readonly Com
     .addCommand(start, { isDefault: true })
     .addCommand(execCommand(wrapped).helpGroup(SERVE))
     .addCommand(checkCommand(wrapped).helpGroup(SERVE))
+    .addCommand(needsCommand(wrapped).helpGroup(SERVE))
     .addCommand(mcpCommand().helpGroup(SERVE))
     .enablePositionalOptions();
   addLooking(root);
@@ -283,7 +308,11 @@ export function inOurSpelling(args: readonly string[], commands: readonly Comman
 }
 
 /** The commands that run another one. */
-const WRAPPING: Readonly<Record<string, (wrapped: readonly string[]) => Command>> = { exec: execCommand, "check-client": checkCommand };
+const WRAPPING: Readonly<Record<string, (wrapped: readonly string[]) => Command>> = {
+  exec: execCommand,
+  "check-client": checkCommand,
+  needs: needsCommand,
+};
 
 /** The arguments of a command that runs another one, before that one, and that one. */
 function splitWrapping(name: string, args: readonly string[]): SplitArguments {

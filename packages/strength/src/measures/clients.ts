@@ -102,11 +102,13 @@ async function check({ isCareful, isReceiver, prepare }: Checked, apart: readonl
   const seconds = Math.round((performance.now() - began) / 1000);
   const last = output.trim().split("\n").at(-1) ?? "";
   if (!last.startsWith("{")) return { verdict: "none", failed: [], warned: [], seconds, problem: last };
-  const report = JSON.parse(last) as {
-    readonly verdict: string;
-    readonly problem?: string;
-    readonly baseline: { readonly findings: readonly { readonly level: string; readonly requirement: string }[] };
-    readonly scenarios: readonly { readonly id: string; readonly verdict: string }[];
+  const { report } = JSON.parse(last) as {
+    readonly report: {
+      readonly verdict: string;
+      readonly problem?: string;
+      readonly baseline: { readonly findings: readonly { readonly level: string; readonly requirement: string }[] };
+      readonly scenarios: readonly { readonly id: string; readonly verdict: string }[];
+    };
   };
   const ids = (verdict: string): string[] => [
     ...report.baseline.findings.filter(({ level }) => level === verdict).map(({ requirement }) => `baseline.${requirement}`),

@@ -1,6 +1,12 @@
 import type { CheckEvent } from "@hr-platform/client-check/check-client";
+import { type Case, type Gate, casesOf, waiverLines } from "@hr-platform/client-check/gate";
 import type { Finding } from "@hr-platform/client-check/judge/finding";
+import { differenceCells, faultLines, partingLine, repeatLines, verdictLine } from "@hr-platform/client-check/report/case-texts";
+import { withGate } from "@hr-platform/client-check/report/json";
 import type { ClientReport, ScenarioReport, ScenarioVerdict } from "@hr-platform/client-check/report";
+import type { KnownProgram } from "@hr-platform/client-check/scenarios/scenario";
+import { printable } from "@hr-platform/engine/contract/printable";
+import { columns } from "../columns.ts";
 
 const MARKS: Readonly<Record<ScenarioVerdict, string>> = {
   pass: "✓",
@@ -15,58 +21,65 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
-/** What a check prints: what the program uses, scenarios as they end, the verdict. With `json`, an object a line. */
+interface LinesOptions {
+  readonly form: "text" | "json" | "list";
+  readonly verbose: boolean;
+  /** Whether the addresses of exchanges in the console are printed: the mock goes on. */
+  readonly showsAddresses: boolean;
+  readonly out: NodeJS.WriteStream;
+}
+
+/**
+ * What a check prints: what the program uses, scenarios as they end, the verdict. With `json`, an object a line, each with one name:
+ * `{baseline: {requests, changes, status, ms}, planned}`, where `planned` counts the scenarios that will run; for each scenario that ends
+ * `{scenario: ScenarioReport, done, of}`, where `done` of `of` have ended; with `--faults` for each mistake `{fault: ID, noticed, done, of}`; at last `{report}`, the JSON report: a `ClientReport` with `gate`.
+ */
 export class Lines {
-  readonly #json: boolean;
-  readonly #verbose: boolean;
+  readonly #options: LinesOptions;
   #began = performance.now();
 
-  constructor({ json, verbose }: { readonly json: boolean; readonly verbose: boolean }) {
-    this.#json = json;
-    this.#verbose = verbose;
+  constructor(options: LinesOptions) {
+    this.#options = options;
   }
 
   tell(event: CheckEvent): void {
+    const { form, verbose } = this.#options;
     if (event.kind === "baseline") {
-      const { observation, use, effects } = event.known;
+      const { observation, effects } = event.known;
       this.#began = performance.now();
-      if (this.#json)
-        return this.#object({ baseline: { requests: observation.exchanges.length, status: observation.status }, planned: event.planned });
-      const used = use.operations.map(({ operation }) => operation.id).join(", ");
-      const keys = use.keys.map(({ name, needed }) => `${name} (${needed.join(", ")})`).join(", ");
-      this.#print(
-        `baseline: ${counted(observation.exchanges.length, "request")}, ${counted(effects.length, "change")}, ${seconds(observation.ms)}`,
-        `  operations: ${used === "" ? "none" : used}`,
-        `  keys and what they needed: ${keys === "" ? "none" : keys}`,
-        ...(use.events.length === 0 ? [] : [`  events: ${use.events.join(", ")}`]),
-        "",
-      );
-      return;
+      const { status, ms, exchanges } = observation;
+      if (form !== "json") return this.#print(...usedLines(event.known), "");
+      return this.#object({ baseline: { requests: exchanges.length, changes: effects.length, status, ms }, planned: event.planned });
     }
     if (event.kind === "fault") {
       const { id, isNoticed, done, of } = event;
-      if (this.#json) return this.#object({ fault: id, noticed: isNoticed, done, of });
+      if (form === "json") return this.#object({ fault: id, noticed: isNoticed, done, of });
       return this.#progress(done, of);
     }
     const { report, done, of } = event;
-    if (this.#json) return this.#object({ scenario: report, done, of });
-    if (report.verdict === "pass" && !this.#verbose) return this.#progress(done, of);
+    if (form === "json") return this.#object({ scenario: report, done, of });
     this.#clear();
-    this.#print(`${MARKS[report.verdict]} ${report.id}  ${report.title}  ${seconds(report.ms)}`, ...details(report));
+    // A failure is told at the end, when it is decided whether it counts.
+    if (report.verdict !== "pass" || verbose) this.#print(`${MARKS[report.verdict]} ${report.id}  ${report.title}  ${seconds(report.ms)}`);
     this.#progress(done, of);
   }
 
-  end(report: ClientReport): void {
+  end(report: ClientReport, gate: Gate): void {
+    const { form, verbose } = this.#options;
     this.#clear();
-    if (this.#json) return this.#object(report);
-    const { scenarios, summary, baseline, needs, problem } = report;
-    if (problem !== undefined) {
-      this.#print(...indented(baseline.output ?? ""), `not judged: ${report.command.join(" ")}: ${problem}`);
-      return;
-    }
-    for (const finding of baseline.findings) this.#print(`${finding.level === "fail" ? "✗" : "!"} baseline`, ...findingLines(finding));
+    if (form === "json") return this.#object({ report: withGate(report, gate) });
+    const { scenarios, baseline, needs } = report;
+    if (report.verdict === "inconclusive")
+      this.#print(...indented(baseline.output ?? ""), `not judged: ${printable(report.command.join(" "))}: ${report.problem}`);
+    for (const note of baseline.notes) this.#print(`! ${note}`);
+    if (report.verdict === "inconclusive") return;
+    if (form === "list") return this.#list(scenarios);
+    const shown = casesOf(report).filter(
+      ({ id, verdict, findings }) => findings.length > 0 || (verdict === "inconclusive" && id !== "baseline"),
+    );
+    for (const one of shown) this.#case(report, one, gate);
     const waiting = scenarios.filter(({ verdict }) => verdict === "not-run" || verdict === "not-applicable");
-    if (this.#verbose) for (const { verdict, id, reason } of waiting) this.#print(`${MARKS[verdict]} ${id}  ${verdict}: ${reason}`);
+    if (verbose) for (const { verdict, id, reason } of waiting) this.#print(`${MARKS[verdict]} ${id}  ${verdict}: ${reason}`);
     if (needs.open_points.length > 0) {
       const broken = needs.open_points.filter(({ breaks }) => breaks.length > 0);
       const names = broken.map(({ id, slug, breaks }) => `${id} ${slug} (${breaks.join(", ")})`);
@@ -74,22 +87,36 @@ export class Lines {
         `open points that its answers depend on: ${needs.open_points.length}${broken.length === 0 ? "; it relies on none" : `; it relies on ${names.join(", ")}`}`,
       );
     }
-    const { faults } = report;
-    if (faults !== undefined) {
-      this.#print(`mistakes of a service: it notices ${faults.noticed} of ${faults.tried} (${faults.known} change an answer that it gets)`);
-      for (const { id, title } of faults.missed) this.#print(`    not noticed: ${id}  ${title}`);
-    }
-    const { pass, fail, warn, inconclusive } = summary;
-    const judged = pass + fail + warn + inconclusive;
-    const others = [
-      ...(warn > 0 ? [`${warn} with advice`] : []),
-      ...(inconclusive > 0 ? [`${inconclusive} unsteady`] : []),
-      ...(summary["not-run"] > 0 ? [`${summary["not-run"]} not run`] : []),
-      ...(summary["not-applicable"] > 0 ? [`${summary["not-applicable"]} cannot matter`] : []),
-    ];
-    const words = report.verdict === "ready" ? "ready" : "not ready";
+    for (const line of faultLines(report)) this.#print(printable(line));
+    for (const line of waiverLines(gate)) this.#print(`waiver: ${line}`);
+    this.#print(...lastLines(report, gate));
+  }
+
+  #list(scenarios: readonly ScenarioReport[]): void {
+    const runs = scenarios.filter(({ verdict }) => verdict === "not-run");
+    const others = scenarios.filter(({ verdict }) => verdict !== "not-run");
+    const table = (rows: readonly ScenarioReport[]): string =>
+      columns(rows.map(({ id, title, reason = "" }) => [`  ${id}`, printable(title), reason])).trimEnd();
+    if (runs.length > 0) this.#print(`would run: ${runs.length}`, table(runs));
+    if (others.length > 0) this.#print(`cannot matter: ${others.length}`, table(others));
+  }
+
+  #case(report: ClientReport, one: Case, { known }: Gate): void {
+    const { verbose, showsAddresses } = this.#options;
+    const why = known.get(one.id);
+    if (why !== undefined && !verbose) return this.#print(`KNOWN ${one.id}  ${why.words}`);
+    const { id, title, findings, reason, left_behind: left = [], notes = [], output, verdict } = one;
+    const parting = partingLine(one);
     this.#print(
-      `${words}: ${fail} of ${counted(judged, "scenario")} fail${fail === 1 || (fail === 0 && judged === 1) ? "s" : ""}${others.length === 0 ? "" : `; ${others.join(", ")}`}; ${seconds(report.duration_ms)}`,
+      `${why === undefined ? MARKS[verdict] : "KNOWN"} ${id}  ${title}`,
+      ...(why === undefined ? [] : [`    ${why.words}`]),
+      ...(reason === undefined ? [] : [`    ${reason}`]),
+      ...findings.flatMap((finding) => findingLines(finding, showsAddresses)),
+      ...(parting === undefined ? [] : [`    ${printable(parting)}`]),
+      ...(verbose && left.length > 0 ? leftLines(left) : []),
+      ...notes.map((note) => `    ${note}`),
+      ...(verdict === "fail" && output !== undefined ? indented(output.trimEnd().split("\n").slice(-3).join("\n")) : []),
+      ...(verdict === "fail" ? repeatLines(report, one).map((line) => `    alone: ${printable(line)}`) : []),
     );
   }
 
@@ -104,39 +131,56 @@ export class Lines {
   }
 
   #print(...lines: readonly string[]): void {
-    process.stdout.write(`${lines.join("\n")}\n`);
+    if (lines.length > 0) this.#options.out.write(`${lines.join("\n")}\n`);
   }
 
   #object(value: object): void {
-    process.stdout.write(`${JSON.stringify(value)}\n`);
+    this.#options.out.write(`${JSON.stringify(value)}\n`);
   }
 }
 
-function details({ findings, parting, flags, reason, verdict, output }: ScenarioReport): string[] {
-  const left =
-    parting === undefined
-      ? []
-      : [
-          `    it parted from the baseline: ${parting.here ?? "it ended"}, where the baseline ${parting.there === null ? "had ended" : `sent ${parting.there}`}`,
-        ];
+function usedLines({ observation, use, effects }: KnownProgram): string[] {
+  const used = use.operations.map(({ operation }) => operation.id).join(", ");
+  const keys = use.keys.map(({ name, needed }) => `${name} (${needed.join(", ")})`).join(", ");
   return [
-    ...(reason === undefined ? [] : [`    ${reason}`]),
-    ...findings.flatMap(findingLines),
-    ...left,
-    ...(verdict === "fail" && output !== undefined ? indented(output.trimEnd().split("\n").slice(-3).join("\n")) : []),
-    ...(flags === undefined || flags.length === 0 ? [] : [`    the same alone: hr-mock exec ${flags.map(quoted).join(" ")} -- …`]),
+    `baseline: ${counted(observation.exchanges.length, "request")}, ${counted(effects.length, "change")}, ${seconds(observation.ms)}`,
+    `  operations: ${used === "" ? "none" : used}`,
+    `  keys and what they needed: ${keys === "" ? "none" : keys}`,
+    ...(use.events.length === 0 ? [] : [`  events: ${use.events.join(", ")}`]),
   ];
 }
 
-function findingLines({ text, mend, requirement, exchange }: Finding): string[] {
-  return [`    ${text}${exchange === undefined ? "" : ` (exchange ${exchange})`}`, `    ${requirement}: ${mend}`];
+function lastLines(report: ClientReport, gate: Gate): string[] {
+  const { warn, inconclusive, "not-run": unrun, "not-applicable": others } = report.summary;
+  const beside = [
+    ...(warn > 0 ? [`${warn} with advice`] : []),
+    ...(inconclusive > 0 ? [`${inconclusive} unsteady`] : []),
+    ...(unrun > 0 ? [`${unrun} not run`] : []),
+    ...(others > 0 ? [`${others} cannot matter`] : []),
+    seconds(report.duration_ms),
+  ];
+  return [`${verdictLine(report, gate)}; ${beside.join("; ")}`];
+}
+
+function findingLines({ text, mend, requirement, exchange, console: address }: Finding, showsAddresses: boolean): string[] {
+  return [
+    `    ${printable(text)}${exchange === undefined ? "" : ` (exchange ${exchange})`}`,
+    `    ${requirement}: ${mend}`,
+    ...(showsAddresses && address !== undefined ? [`    ${address}`] : []),
+  ];
+}
+
+function leftLines(left: NonNullable<ScenarioReport["left_behind"]>): string[] {
+  const table = columns([
+    ["LEFT BEHIND", "RECORD", "MEMBER", "AFTER THE BASELINE", "AFTER THIS RUN"],
+    ...left.map((one) => differenceCells(one).map(printable)),
+  ]);
+  return table
+    .trimEnd()
+    .split("\n")
+    .map((line) => `    ${line}`);
 }
 
 function indented(text: string): string[] {
-  return text === "" ? [] : text.split("\n").map((line) => `    | ${line}`);
-}
-
-/** A word as a shell takes it. */
-function quoted(word: string): string {
-  return /^[\w.:=/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return text === "" ? [] : text.split("\n").map((line) => `    | ${printable(line)}`);
 }

@@ -69,6 +69,7 @@ async function drive(
   const [command, ...args] = driver;
   let status = 0;
   let output = "";
+  let notes: readonly string[] = [];
   const crashed = service.ended.then((end) => ({ crashed: end }) as const);
   const work = async (): Promise<void> => {
     // What it does when it starts is over before others act in the company: otherwise it might see some of that by chance.
@@ -77,7 +78,11 @@ async function drive(
     else {
       const driving = startCaptured([filled(command), ...args.map(filled)], env);
       signal.addEventListener("abort", () => void driving.stop(), { once: true });
-      ({ status, output } = await driving.ended.then((end) => ({ status: end.status ?? 1, output: end.output })));
+      ({ status, output, notes } = await driving.ended.then((end) => ({
+        status: end.status ?? 1,
+        output: end.output,
+        notes: end.notes ?? [],
+      })));
     }
     if (deliverer === undefined) await wait(waitIdle, undefined, { signal });
     else await deliverer.idle(waitIdle);
@@ -88,7 +93,7 @@ async function drive(
   const end = await service.ended;
   // A service may say at its end what it could not do; one that a signal ends says nothing.
   const said = end.status === null || end.status >= BY_SIGNAL ? 0 : end.status;
-  return { status: status === 0 ? said : status, output: output + end.output, isService: true };
+  return { status: status === 0 ? said : status, output: output + end.output, notes: [...notes, ...(end.notes ?? [])], isService: true };
 }
 
 /** The address that tells whether a service is ready: without `--ready` the port of its receiver, or its own. */

@@ -111,14 +111,19 @@ function toGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Ends the processes that a command left behind in its group: after some time by force. */
-export async function endRest(pid: number): Promise<void> {
-  if (!toGroup(pid, "SIGTERM")) return;
-  for (let waited = 0; waited < REST; waited += LOOK) {
+/** Whether a group has a process that has not ended after some time, in ms. */
+export async function outlives(pid: number, time: number): Promise<boolean> {
+  for (let waited = 0; toGroup(pid, 0); waited += LOOK) {
+    if (waited >= time) return true;
     await wait(LOOK);
-    if (!toGroup(pid, 0)) return;
   }
-  toGroup(pid, "SIGKILL");
+  return false;
+}
+
+/** Ends the processes that a command left behind in its group: after some time by force. @returns whether it took force */
+export async function endRest(pid: number): Promise<boolean> {
+  if (!toGroup(pid, "SIGTERM") || !(await outlives(pid, REST))) return false;
+  return toGroup(pid, "SIGKILL");
 }
 
 function notRun(file: string, { code, message }: NodeJS.ErrnoException, tell: (line: string) => void): number {

@@ -1,0 +1,130 @@
+import { consoleAddress } from "@hr-platform/control/explain/reason/reason-text";
+import { endDifferences } from "./judge/end-state.ts";
+import type { Finding } from "./judge/finding.ts";
+import { judgeRun } from "./judge/judge-run.ts";
+import { partingOf } from "./judge/parting.ts";
+import { type Observation, lineOf } from "./run/observation.ts";
+import { type Bench, type EndedRun, type RunLimits, runOnce } from "./run/run-once.ts";
+import { type Choice, scenarioOf } from "./scenarios/open-points.ts";
+import type { KnownProgram, Scenario } from "./scenarios/scenario.ts";
+import { type ScenarioReport, flagsOf } from "./report.ts";
+
+/** Milliseconds that a run may take beyond three baselines: a careful program waits for a lost answer, and tries again. */
+export const PATIENCE = 45_000;
+/** Runs a scenario. A lot of open points that shows something is run value by value: a half at a time. */
+export async function runScenario(
+  bench: Bench,
+  known: KnownProgram,
+  scenario: Scenario,
+  choices: readonly Choice[],
+): Promise<ScenarioReport[]> {
+  const report = await judgedScenario(bench, known, scenario);
+  const tried = Object.entries(scenario.choices ?? {});
+  if (!scenario.id.startsWith("open.") || tried.length < 2 || report.verdict === "pass") return [report];
+  const lot = tried.map(([slug, value]) => choices.find((choice) => choice.slug === slug && choice.value === value)!);
+  const half = Math.ceil(lot.length / 2);
+  const parts = [lot.slice(0, half), lot.slice(half)];
+  const reports: ScenarioReport[] = [];
+  for (const part of parts) reports.push(...(await runScenario(bench, known, scenarioOf(part, known), choices)));
+  // Values that show something together only.
+  if (reports.every(({ verdict }) => verdict === "pass")) return [report];
+  if (report.sandbox !== undefined) bench.mock.sandboxes.end(report.sandbox);
+  return reports;
+}
+
+/** What a run may take: time, and as many requests as a company of many more people, and many attempts, take a program. */
+export function limitsOf({ observation: { ms, exchanges }, effects }: KnownProgram): RunLimits {
+  return { time: 3 * ms + PATIENCE, usualEffects: effects.length, mostRequests: 20 * exchanges.length + 1000 };
+}
+
+const UNSTEADY = "it ended otherwise when it was repeated: the program, or its tests, are unsteady";
+
+/** Runs one scenario, and once more if it shows something: what does not come again is no verdict. */
+async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scenario): Promise<ScenarioReport> {
+  const limits = limitsOf(known);
+  const first = await runOnce(bench, scenario.arrangement, limits);
+  const findings = findingsOf(known, scenario, first.observation);
+  const head = { ...shown(scenario), ms: first.observation.ms };
+  if (first.observation.stopped === "interrupted") {
+    first.sandbox.end();
+    return { ...head, verdict: "not-run", reason: "the check was interrupted", findings: [] };
+  }
+  const verdict = verdictOf(findings);
+  if (verdict === "pass" || verdict === "warn") {
+    first.sandbox.end();
+    return { ...head, verdict, findings };
+  }
+  const details = { findings: shownAt(bench, first, findings), ...failureDetails(known, first, findings) };
+  // What hung once hangs again, and the second time costs as much as the first.
+  if (first.observation.stopped === "time") return { ...head, verdict, ...details };
+  const second = await runOnce(bench, scenario.arrangement, limits);
+  second.sandbox.end();
+  const isSteady = verdictOf(findingsOf(known, scenario, second.observation)) === verdict;
+  return {
+    ...head,
+    verdict: isSteady ? verdict : "inconclusive",
+    ...(isSteady ? {} : { reason: UNSTEADY }),
+    ...details,
+  };
+}
+
+function findingsOf(known: KnownProgram, { expectation, look }: Scenario, observation: Observation): ScenarioReport["findings"] {
+  return [...judgeRun(known, observation, expectation), ...(look?.(observation, known) ?? [])];
+}
+
+function verdictOf(findings: ScenarioReport["findings"]): "pass" | "warn" | "fail" {
+  return findings.some(({ level }) => level === "fail") ? "fail" : findings.length > 0 ? "warn" : "pass";
+}
+
+function failureDetails(
+  known: KnownProgram,
+  { sandbox, observation }: EndedRun,
+  findings: readonly Finding[],
+): Pick<ScenarioReport, "parting" | "left_behind" | "sandbox" | "output" | "notes"> {
+  const parting = partingOf(known.observation, observation);
+  const left = findings.some(({ about }) => about === "records") ? endDifferences(known.observation, observation) : [];
+  const notes = observation.notes.filter((note) => !known.observation.notes.includes(note));
+  const line = (seen: Parameters<typeof lineOf>[0] | undefined): string | null => (seen === undefined ? null : lineOf(seen));
+  return {
+    ...(parting === undefined
+      ? {}
+      : { parting: { here: line(parting.here), there: line(parting.there), exchange: parting.here?.n ?? null } }),
+    ...(left.length === 0 ? {} : { left_behind: left }),
+    ...(notes.length === 0 ? {} : { notes }),
+    sandbox: sandbox.id,
+    output: observation.output,
+  };
+}
+
+/** How often a scenario runs again that failed twice, where the program is unsteady. */
+const MORE_RUNS = 3;
+
+/** Runs a scenario again that failed. It fails still, or the program is unsteady in it. */
+export async function judgedAgain(bench: Bench, known: KnownProgram, scenario: Scenario, report: ScenarioReport): Promise<ScenarioReport> {
+  for (let n = 0; n < MORE_RUNS && !bench.signal.aborted; n += 1) {
+    const { sandbox, observation } = await runOnce(bench, scenario.arrangement, limitsOf(known));
+    sandbox.end();
+    if (verdictOf(findingsOf(known, scenario, observation)) !== "fail") return { ...report, verdict: "inconclusive", reason: UNSTEADY };
+  }
+  return report;
+}
+
+/** What a report says of a scenario before it has run. */
+export function shown({
+  id,
+  title,
+  clause,
+  expected,
+  choices,
+  arrangement,
+}: Scenario): Pick<ScenarioReport, "id" | "title" | "clause" | "expected" | "choices" | "flags"> {
+  const flags = flagsOf(arrangement);
+  return { id, title, clause, expected, ...(choices === undefined ? {} : { choices }), ...(flags === undefined ? {} : { flags }) };
+}
+
+/** Findings with the addresses of their exchanges in the console. */
+export function shownAt({ origin }: Bench, { sandbox: { id } }: EndedRun, findings: readonly Finding[]): Finding[] {
+  return findings.map((finding) =>
+    finding.exchange === undefined ? finding : { ...finding, console: consoleAddress(origin, id, finding.exchange) },
+  );
+}

@@ -1,0 +1,108 @@
+import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { inboxSecret } from "@hr-platform/engine/webhooks/signature";
+import type { CheckOptions } from "@hr-platform/client-check/check-client";
+import type { RunProgram } from "@hr-platform/client-check/run/program";
+import { companyOf } from "../exec/environment.ts";
+import { type Flags, readStart } from "../flags.ts";
+import { openMock } from "../open-mock.ts";
+import { programOf } from "./program-of.ts";
+import { canShareMachine, serviceProgram } from "./service-program.ts";
+
+/** Which program runs, and in which company: the flags that `check-client` and `needs` share, with those of `start`. */
+export interface ProgramFlags extends Flags {
+  readonly company?: string;
+  readonly start?: string;
+  readonly ready?: string;
+  readonly receiver?: string;
+  readonly waitIdle?: string;
+}
+
+/** A mock that listens, and how a program is checked with it. */
+export interface OpenCheck {
+  readonly options: CheckOptions;
+  /** Aborted by SIGINT and SIGTERM. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens a mock for the checks of a program, and ends this process with the status that `work` returns.
+ * @param name The command, for messages.
+ * @throws ConfigurationError
+ */
+export async function withCheck(
+  name: string,
+  command: readonly string[],
+  { company, start: service, ready, receiver, waitIdle, ...flags }: ProgramFlags,
+  work: (check: OpenCheck) => Promise<number>,
+): Promise<void> {
+  const { run, isAlone } = runOf(name, command, { start: service, ready, receiver, waitIdle });
+  const open = await openMock(await readStart({ port: "0", log: "silent", ...flags }), true);
+  const { mock, listening } = open;
+  const interrupt = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupt.abort());
+  try {
+    const options = {
+      mock,
+      origin: listening.url,
+      company: companyOf(mock.world.companies, company).slug,
+      settings: mock.defaultSandbox.settings,
+      run,
+      secretOf: inboxSecret,
+      command: wordsOf(command, { start: service, ready, receiver, waitIdle }),
+      signal: interrupt.signal,
+      ...(isAlone ? { concurrency: 1 } : {}),
+    };
+    process.exitCode = await work({ options, signal: interrupt.signal });
+  } finally {
+    await open.close();
+  }
+  process.exit();
+}
+
+type ServiceFlag = Readonly<Record<"start" | "ready" | "receiver" | "waitIdle", string | undefined>>;
+
+/** How the program of the flags runs, and whether two of its runs would meet at a port. @throws ConfigurationError */
+function runOf(
+  name: string,
+  command: readonly string[],
+  { start, ready, receiver, waitIdle = "2s" }: ServiceFlag,
+): { readonly run: RunProgram; readonly isAlone: boolean } {
+  const [program, ...args] = command;
+  if (start !== undefined) {
+    for (const [flag, address] of [
+      ["--ready", ready],
+      ["--receiver", receiver],
+    ] as const)
+      if (address !== undefined && !URL.canParse(address.replaceAll("{port}", "1")))
+        throw new ConfigurationError(`${flag} '${address}' must be an address, such as http://127.0.0.1:{port}/hooks`);
+    if (command.length === 0 && receiver === undefined)
+      throw new ConfigurationError(
+        "--start needs something that makes the service work: --receiver with the address of its webhooks, or a command after --",
+      );
+    const service = { start, ready, receiver, waitIdle: durationOf("--wait-idle", waitIdle), driver: command };
+    return { run: serviceProgram(service, process.env), isAlone: !canShareMachine(service) };
+  }
+  if (ready !== undefined || receiver !== undefined)
+    throw new ConfigurationError("--ready and --receiver are of a service: add --start with the command that starts it");
+  if (program === undefined || program === "")
+    throw new ConfigurationError(`${name} needs a command, such as 'hr-mock ${name} -- npm test'`);
+  return { run: programOf([program, ...args], process.env), isAlone: false };
+}
+
+/** The program as reports have it: the words of its command; of a service, the flags that start it, before the command that drives it. */
+function wordsOf(command: readonly string[], { start, ready, receiver, waitIdle }: ServiceFlag): readonly string[] {
+  if (start === undefined) return command;
+  const flags = { "--start": start, "--ready": ready, "--receiver": receiver, "--wait-idle": waitIdle };
+  const given = Object.entries(flags).flatMap(([flag, value]) => (value === undefined ? [] : [flag, value]));
+  return [...given, ...(command.length === 0 ? [] : ["--", ...command])];
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A time of a flag in milliseconds. @throws ConfigurationError */
+export function durationOf(flag: string, text: string): number {
+  const [, count, unit] = /^(\d+)(s|m|h)$/.exec(text) ?? [];
+  if (count === undefined)
+    throw new ConfigurationError(`${flag} '${text}' must be a number of seconds, minutes or hours, such as 90s or 5m`);
+  return Number(count) * UNITS[unit!]!;
+}
