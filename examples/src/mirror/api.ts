@@ -149,23 +149,27 @@ const PASSES = 6;
  * A whole list, as many records as its own total says, each once.
  *
  * People who join, and requests that are decided, move the rows behind them to other pages while the pages are read. Rows that come twice are the same
- * record, and the later one is newer. Rows that are missing show in the total: then the list is read again. Records are kept for good (§4.2), so what
- * an earlier reading found counts, unless there is more of it than the total.
+ * record, and the later one is newer. Rows that are missing show in the total: then the list is read again, until none is. Records are kept for good
+ * (§4.2), so what an earlier reading found counts, unless there is more of it than the total.
  *
  * @throws Unreadable
  */
 export async function readList(source: Source, list: MirroredList): Promise<Map<string, MirroredRecord>> {
   const found = new Map<string, MirroredRecord>();
   for (let pass = 1; pass <= PASSES; pass += 1) {
-    const total = await readPages(source, list, found);
+    const total = await readPages(source, list, found, pass > 1);
     if (found.size === total) return found;
     if (found.size > total) found.clear();
   }
   throw new Unreadable(`/${list}`, `never had as many records as its total, in ${PASSES} readings`);
 }
 
-/** Reads all pages of a list into `found`. @returns the total that the last page says */
-async function readPages(source: Source, list: MirroredList, found: Map<string, MirroredRecord>): Promise<number> {
+/**
+ * Reads the pages of a list into `found`: all of them, or those until nothing is missing. A long list would change during every reading of all pages.
+ *
+ * @returns the total that the last page says
+ */
+async function readPages(source: Source, list: MirroredList, found: Map<string, MirroredRecord>, isRepeated: boolean): Promise<number> {
   // Without a status filter it is not shown whether people who left are in the list (N1).
   const filter = list === "employees" ? "status=all&" : "";
   let limit = "limit=100";
@@ -183,8 +187,9 @@ async function readPages(source: Source, list: MirroredList, found: Map<string, 
     const { data, meta } = answer;
     for (const record of data) found.set(record.id, record);
     rows += data.length;
-    // A list that goes on for ever ends here; its total does not fit then.
-    if (!meta.has_more || data.length === 0 || rows > 2 * meta.total + 100) return meta.total;
+    // A list that goes on for ever ends here, too; its total does not fit then.
+    const isEnd = !meta.has_more || data.length === 0 || rows > 2 * meta.total + 100;
+    if (isEnd || (isRepeated && found.size === meta.total)) return meta.total;
     page = `&page=${meta.page + 1}`;
   }
 }
