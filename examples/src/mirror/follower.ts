@@ -40,7 +40,7 @@ export class Follower {
   readonly #say: (line: string) => void;
   readonly #pending = new Map<string, Pending>();
   #compareAt = 0;
-  #isEnding = false;
+  readonly #ending = new AbortController();
   #wake = (): void => {};
 
   constructor(source: Source, store: Store, now: () => string, say: (line: string) => void) {
@@ -69,21 +69,23 @@ export class Follower {
 
   /** Lets `run` end after a last comparison. */
   end(): void {
-    this.#isEnding = true;
+    this.#ending.abort();
     this.#wake();
   }
 
   /** Follows until `end`. @throws Unreadable if the key is refused, or the last comparison fails */
   async run(): Promise<void> {
-    while (!this.#isEnding) {
+    while (!this.#ending.signal.aborted) {
       try {
         if (performance.now() >= this.#compareAt || this.#pending.size > MANY) await this.compare();
         else await this.readNext();
       } catch (error) {
         if (!(error instanceof Unreadable) || error.status === 401 || error.status === 403) throw error;
         this.#say(`${error.message}; comparing again in a minute`);
-        this.#compareAt = performance.now() + COMPARE_AGAIN;
-        await this.#idle();
+        this.#compareAt = 0;
+        // Events do not shorten this: the key may be over its limit.
+        await pause(COMPARE_AGAIN, undefined, { signal: this.#ending.signal }).catch(() => {});
+        continue;
       }
       if (this.#pending.size === 0) await this.#idle();
     }
@@ -93,7 +95,7 @@ export class Follower {
   /** Waits for an event, the next comparison or the end. */
   async #idle(): Promise<void> {
     const left = this.#compareAt - performance.now();
-    if (this.#isEnding || left <= 0) return;
+    if (this.#ending.signal.aborted || left <= 0) return;
     const over = new AbortController();
     const woken = new Promise<void>((resolve) => {
       this.#wake = resolve;
