@@ -59,8 +59,10 @@ const LEFT_ELSEWHERE: Readonly<Record<string, number>> = {
   "docs/shared-mock.md": 2,
   "docs/tour.md": 8,
   "examples/README.md": 1,
+  "packages/client-check/README.md": 1,
   "packages/conformance/README.md": 6,
   "packages/control/README.md": 1,
+  "packages/integrations/README.md": 1,
   "packages/mock-server/README.md": 1,
   "spec/README.md": 1,
 };
