@@ -1,5 +1,6 @@
 // Failures that count as annotations: ten at most, since a runner shows no more of a step.
 import { readFileSync } from "node:fs";
+import { isOfProgram } from "./report.mjs";
 import { annotate } from "./runner.mjs";
 
 /** Most annotations, and most characters of one. */
@@ -10,7 +11,7 @@ function placeIn(file) {
   try {
     const at = JSON.parse(readFileSync(file, "utf8")).runs[0].results[0].locations[0].physicalLocation;
     const path = decodeURIComponent(at.artifactLocation.uri);
-    return path === "hr-conformance" ? {} : { file: path, line: String(at.region.startLine) };
+    return ["hr-conformance", "hr-mock"].includes(path) ? {} : { file: path, line: String(at.region.startLine) };
   } catch {
     return {};
   }
@@ -22,13 +23,12 @@ function oneLine(text) {
   return line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line;
 }
 
-/** @param {import("./report.mjs").Report} report @param {string} sarif the file */
-export function annotateFailures(report, sarif) {
-  const place = placeIn(sarif);
-  const { counted, stale, existing } = report.gate;
+/** @param {import("./report.mjs").ServiceReport} report */
+function rowsOfService(report) {
+  const { counted, existing } = report.gate;
   // In the order of the causes: what concerns privacy and isolation comes first.
   const order = report.causes.flatMap(({ requirements }) => requirements);
-  const rows = [
+  return [
     ...counted
       .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
       .map((id) => {
@@ -36,8 +36,26 @@ export function annotateFailures(report, sarif) {
         const [first] = complaints;
         return [id, first === undefined ? statement : `${statement} Expected ${first.expected}. Got ${first.got}`];
       }),
-    ...stale.map((id) => [id, "The waiver matches no failure any more; remove it."]),
     ...existing.map((line) => ["Declared as not implemented", line]),
+  ];
+}
+
+/** @param {import("./report.mjs").ProgramReport} report */
+function rowsOfProgram({ gate: { counted }, baseline, scenarios }) {
+  return counted.map((id) => {
+    const { title = "", findings = baseline.findings.filter(({ requirement }) => id === `baseline.${requirement}`) } =
+      scenarios.find((one) => one.id === id) ?? {};
+    const first = findings.find(({ level }) => level === "fail");
+    return [id, first === undefined ? title : `${title} ${first.text} ${first.requirement}: ${first.mend}`];
+  });
+}
+
+/** @param {import("./report.mjs").Report} report @param {string} sarif the file */
+export function annotateFailures(report, sarif) {
+  const place = placeIn(sarif);
+  const rows = [
+    ...(isOfProgram(report) ? rowsOfProgram(report) : rowsOfService(report)),
+    ...report.gate.stale.map((id) => [id, "The waiver matches no failure any more; remove it."]),
   ];
   const fit = rows.length > MOST ? rows.slice(0, MOST - 1) : rows;
   for (const [title = "", message = ""] of fit) annotate("error", oneLine(message), { ...place, title });

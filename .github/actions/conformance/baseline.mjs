@@ -5,6 +5,7 @@ import { CallFailed, api, gh } from "./gh.mjs";
 import { artifactName } from "./names.mjs";
 import { isWhole, readReport } from "./report.mjs";
 import { Mistake, annotate, input, setOutputs, setting } from "./runner.mjs";
+import { subjectIfSound } from "./subject.mjs";
 
 /** Events whose runs only those can start who may write to the repository. A run of a pull request may be of anyone's code. */
 const TRUSTED = new Set(["push", "schedule", "workflow_dispatch", "repository_dispatch"]);
@@ -105,7 +106,8 @@ function find(wanted, name) {
 }
 
 try {
-  const name = input("artifact") === "" ? artifactName(input("target"), input("tier")) : input("artifact");
+  const judged = subjectIfSound() ?? { kind: "service", name: input("target") };
+  const name = input("artifact") === "" ? artifactName(judged, input("tier")) : input("artifact");
   if (/["<>:|*?\r\n\\/]/.test(name)) throw new Mistake('artifact must not have any of " < > : | * ? \\ / in it');
   const { file, note, level } = find(input("baseline"), name);
   if (note !== "") annotate(level ?? "notice", note);

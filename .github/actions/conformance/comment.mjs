@@ -1,8 +1,9 @@
-// One comment per target: the one that is there is written anew. A comment that cannot be written decides nothing.
+// One comment for each target or command: the one that is there is written anew. A comment that cannot be written decides nothing.
 import { readFileSync } from "node:fs";
 import { CallFailed, api, gh } from "./gh.mjs";
 import { marker } from "./names.mjs";
 import { annotate, input, setting } from "./runner.mjs";
+import { subjectIfSound } from "./subject.mjs";
 
 /** Most pages of comments, of 100 each. */
 const PAGES = 30;
@@ -13,7 +14,9 @@ function earlier(number) {
   for (let page = 1; page <= PAGES; page += 1) {
     /** @type {readonly { readonly id: number, readonly user: { readonly login: string } | null, readonly body?: string }[]} */
     const comments = api(`issues/${number}/comments?per_page=100&page=${page}`);
-    const own = comments.find(({ user, body }) => user?.login === me && body?.startsWith(marker(input("target"))));
+    const own = comments.find(
+      ({ user, body }) => user?.login === me && body?.startsWith(marker(subjectIfSound()?.name ?? input("target"))),
+    );
     if (own !== undefined) return own.id;
     if (comments.length < 100) return undefined;
   }

@@ -4,9 +4,14 @@ import { createHash } from "node:crypto";
 /** @param {string} text */
 const hashOf = (text) => createHash("sha256").update(text).digest("hex");
 
-/** The name of the artifact: that of another target or tier differs. @param {string} target @param {string} tier */
-export function artifactName(target, tier) {
-  const words = lastPart(target)
+/** The name of the artifact: that of another target, command or tier differs. @param {import("./subject.mjs").Subject} subject @param {string} tier */
+export function artifactName({ kind, name }, tier) {
+  return kind === "service" ? artifactOf(lastPart(name), name, tier) : artifactOf(name, name, "client");
+}
+
+/** @param {string} text @param {string} target @param {string} tier */
+function artifactOf(text, target, tier) {
+  const words = text
     .replace(/\.(?:ya?ml|json)$/i, "")
     .replaceAll(/[^\w-]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
@@ -17,7 +22,7 @@ export function artifactName(target, tier) {
     .join("-");
 }
 
-/** The first line of a comment about the target; none of another target has it. @param {string} target */
+/** The first line of a comment about a target or command; none of another one has it. @param {string} target */
 export function marker(target) {
   return `<!-- hr-conformance ${hashOf(target).slice(0, 32)} -->`;
 }
@@ -28,7 +33,7 @@ function lastPart(target) {
   return address === undefined ? (target.split(/[/\\]/).at(-1) ?? "") : address.host;
 }
 
-/** The target as code in Markdown. @param {string} target */
+/** A target or command as code in Markdown. @param {string} target */
 export function shown(target) {
   const address = addressOf(target);
   const text = address === undefined ? target : address.origin + address.pathname;

@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { annotateFailures } from "./annotations.mjs";
 import { marker, shown } from "./names.mjs";
-import { differences, isWhole, readReport } from "./report.mjs";
+import { differences, failuresIn, isWhole, readReport } from "./report.mjs";
 import { Mistake, addSummary, annotate, flag, input, lines, setOutputs, setting, withoutCommands } from "./runner.mjs";
+import { subject, subjectIfSound } from "./subject.mjs";
 import { suite } from "./suite.mjs";
 
 const FILES = {
@@ -18,8 +19,12 @@ const FILES = {
   "in-toto": "report.intoto.json",
 };
 
-/** @param {string} folder of the reports */
-function argumentsOf(folder) {
+/** Runs a command as a step of a workflow does. */
+const SHELL = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c"];
+
+/** @param {import("./subject.mjs").Subject} judged @param {string} folder of the reports */
+function argumentsOf({ kind }, folder) {
+  const isProgram = kind === "program";
   const own = {
     target: input("target"),
     tier: input("tier"),
@@ -27,16 +32,18 @@ function argumentsOf(folder) {
     rotate: input("rotate"),
     baseline: process.env.BASELINE ?? "",
   };
-  if (own.target === "") throw new Mistake("target is missing; name a target file");
   const more = lines("arguments");
   const joined = more.find((line) => /^--?[\w-]+\s/.test(line));
   if (joined !== undefined) throw new Mistake(`arguments: one a line, so '${joined}' is ${joined.replace(/\s+/, "=")}`);
   return [
-    "run",
+    isProgram ? "check-client" : "run",
     // Names and values are one word: so a value that begins with a dash is a value.
     ...Object.entries(own).flatMap(([name, value]) => (value === "" ? [] : [`--${name}=${value}`])),
-    ...Object.entries(FILES).map(([format, file]) => `--report=${format}=${join(folder, file)}`),
+    ...Object.entries(FILES)
+      .filter(([format]) => !isProgram || format !== "in-toto")
+      .map(([format, file]) => `--report=${format}=${join(folder, file)}`),
     ...more,
+    ...(isProgram && input("command") !== "" ? ["--", ...SHELL, input("command")] : []),
   ];
 }
 
@@ -59,6 +66,9 @@ async function judge({ file, first }, args) {
   });
 }
 
+/** How what is judged is shown, even if the inputs are wrong. */
+const name = subjectIfSound()?.name ?? input("target");
+
 /** The text for the job summary and the comment. @param {string} report file of Markdown @param {readonly string[]} notes */
 function textOf(report, notes) {
   const log = `${setting("GITHUB_SERVER_URL")}/${setting("GITHUB_REPOSITORY")}/actions/runs/${setting("GITHUB_RUN_ID")}`;
@@ -66,13 +76,13 @@ function textOf(report, notes) {
   try {
     return `${readFileSync(report, "utf8")}\n${said}\n[This run](${log}) has all reports.\n`;
   } catch {
-    return `## ⚠️ HR Platform conformance: ${shown(input("target"))} could not be judged\n\nThe [log](${log}) says why.\n`;
+    return `## ⚠️ HR Platform conformance: ${shown(name)} could not be judged\n\nThe [log](${log}) says why.\n`;
   }
 }
 
 /** A comment has 65,536 characters at most. @param {string} text */
 function commentOf(text) {
-  const body = `${marker(input("target"))}\n${text}`;
+  const body = `${marker(name)}\n${text}`;
   return body.length <= 65_000
     ? body
     : `${body.split("\n").slice(0, 2).join("\n").slice(0, 60_000)}\n\nThe report is too long for a comment; the summary of the run has it.\n`;
@@ -89,8 +99,9 @@ try {
   const owner = process.env.ACTION_REPOSITORY || setting("GITHUB_REPOSITORY");
   const ref = process.env.ACTION_REPOSITORY ? process.env.ACTION_REF : process.env.GITHUB_SHA;
   process.env.HR_CONFORMANCE_REFERENCE = `${setting("GITHUB_SERVER_URL")}/${owner}/blob/${ref}/spec/requirements`;
-  const args = argumentsOf(folder);
-  const program = suite();
+  const judged = subject();
+  const args = argumentsOf(judged, folder);
+  const program = suite(judged.kind);
   status = await withoutCommands(() => judge(program, args));
   const report = readReport(file("json"));
   if (report !== undefined && annotates) annotateFailures(report, file("sarif"));
@@ -115,7 +126,7 @@ setOutputs({
   comment: join(work, "comment.md"),
   verdict: report?.verdict ?? "",
   status: String(status),
-  failures: report === undefined ? "" : String(report.requirements.filter(({ verdict }) => verdict === "fail").length),
+  failures: report === undefined ? "" : String(failuresIn(report)),
   new: report === undefined ? "" : String(report.gate.counted.length),
   exit: String(fails ? status : report !== undefined && isWhole(report) ? 0 : 2),
 });

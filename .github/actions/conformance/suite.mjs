@@ -13,15 +13,26 @@ const SOURCE = join(REPOSITORY, "scripts/run.mjs");
 /** @param {string} file */
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** The file that runs `hr-conformance`, and the arguments that it needs first. @returns {{ readonly file: string, readonly first: readonly string[] }} */
-export function suite() {
+/** What judges services, and what judges programs: its command, its package, and the command of the sources. */
+const JUDGES = {
+  service: { command: "hr-conformance", home: "packages/conformance", task: "conformance" },
+  program: { command: "hr-mock", home: "packages/mock-server", task: "start" },
+};
+
+/**
+ * The file that judges, and the arguments that it needs first.
+ * @param {"service" | "program"} kind of what is judged
+ * @returns {{ readonly file: string, readonly first: readonly string[] }}
+ */
+export function suite(kind) {
+  const { command, home, task } = JUDGES[kind];
   const packages = lines("package");
   const version = input("version");
   if (packages.length > 0 && version !== "") throw new Mistake("give version or package, not both");
-  if (packages.length > 0) return installed((folder) => packages.map((name, n) => packed(name, n, folder)));
+  if (packages.length > 0) return installed(command, (folder) => packages.map((name, n) => packed(name, n, folder)));
   if (version === "source" || (version === "" && isInside(setting("GITHUB_WORKSPACE"), REPOSITORY) && existsSync(SOURCE)))
-    return { file: SOURCE, first: ["conformance"] };
-  return installed(() => [published(version)]);
+    return { file: SOURCE, first: [task] };
+  return installed(command, () => [published(home, version)]);
 }
 
 /** @param {string} folder @param {string} path */
@@ -30,9 +41,9 @@ function isInside(folder, path) {
   return way === "" || !(way.startsWith("..") || resolve(way) === way);
 }
 
-/** The package and its version as npm takes them. @param {string} version empty: that of this action */
-function published(version) {
-  const manifest = join(REPOSITORY, "packages/conformance/package.json");
+/** The package and its version as npm takes them. @param {string} home its folder @param {string} version empty: that of this action */
+function published(home, version) {
+  const manifest = join(REPOSITORY, home, "package.json");
   if (!existsSync(manifest)) throw new Mistake("the action needs its repository around it: use it from there, or give package");
   const own = read(manifest);
   if (!/^[\w.+^~-]*$/.test(version) || version.startsWith("-"))
@@ -53,8 +64,8 @@ function packed(name, n, folder) {
   return `./package-${n}.tgz`;
 }
 
-/** Installs packages in a folder of their own. @param {(folder: string) => readonly string[]} specsIn */
-function installed(specsIn) {
+/** Installs packages in a folder of their own. @param {string} command that one of them has @param {(folder: string) => readonly string[]} specsIn */
+function installed(command, specsIn) {
   const folder = mkdtempSync(join(setting("RUNNER_TEMP"), "hr-conformance-install-"));
   writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
   const specs = specsIn(folder);
@@ -70,10 +81,10 @@ function installed(specsIn) {
   for (const name of Object.keys(read(join(folder, "package.json")).dependencies ?? {})) {
     const home = join(folder, "node_modules", name);
     const { bin } = read(join(home, "package.json"));
-    const file = typeof bin === "string" && name === "hr-conformance" ? bin : bin?.["hr-conformance"];
+    const file = typeof bin === "string" && name === command ? bin : bin?.[command];
     if (typeof file === "string") return { file: join(home, file), first: [] };
   }
-  throw new Mistake(`${specs.map(withoutPassword).join(" ")} has no command hr-conformance`);
+  throw new Mistake(`${specs.map(withoutPassword).join(" ")} has no command ${command}`);
 }
 
 /** @param {string} spec */

@@ -115,8 +115,8 @@ const ROOMS = [
     "check-client.ts",
   ].map((room) => `client-check/src/${room}`),
   ...["saved-state", "data", "shared-mock.ts"].map((room) => `replicas/src/${room}`),
-  ...["cli", "in-tests", "in-browser", "browser.ts", "index.ts", "jest.ts", "msw.ts", "node-test.ts"]
-    .concat(["playwright.ts", "vitest.ts", "hr-mock.ts"])
+  ...["cli", "in-tests", "in-browser", "browser.ts", "check.ts", "index.ts", "jest.ts", "msw.ts"]
+    .concat(["node-test.ts", "playwright.ts", "vitest.ts", "vitest-reporter.ts", "hr-mock.ts"])
     .map((room) => `mock-server/src/${room}`),
 ];
 

@@ -22,6 +22,7 @@ export const MENU: readonly MenuPart[] = [
       ["guides/console.html", "The console"],
       ["guides/in-tests.html", "In a test, without a port"],
       ["guides/around-a-command.html", "Around a command"],
+      ["guides/check-client.html", "Will your integration survive?"],
       ["guides/parallel-tests.html", "Parallel tests"],
       ["guides/typescript.html", "TypeScript"],
       ["guides/other-languages.html", "Python, Java, Go"],

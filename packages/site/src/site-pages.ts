@@ -30,7 +30,9 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
     folder: "packages/mock-server",
     entries: {
       "@hr-platform/mock-server": "src/index.ts",
+      "@hr-platform/mock-server/check": "src/check.ts",
       "@hr-platform/mock-server/vitest": "src/vitest.ts",
+      "@hr-platform/mock-server/vitest-reporter": "src/vitest-reporter.ts",
       "@hr-platform/mock-server/node-test": "src/node-test.ts",
       "@hr-platform/mock-server/jest": "src/jest.ts",
       "@hr-platform/mock-server/playwright": "src/playwright.ts",

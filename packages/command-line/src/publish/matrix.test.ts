@@ -132,7 +132,14 @@ describe.runIf(isWhole())("the packed packages", { timeout: 600_000 }, () => {
   test.each([REPOSITORY, join(PACKAGES, "console")])("compile strictly with the TypeScript of %s, in each way of resolution", (user) => {
     using project = typed();
     const tsc = join(folderOf("typescript", user), "bin/tsc");
-    const entries = ["mock-server/jest", "mock-server/msw", "mock-server/node-test", "mock-server/playwright", "mock-browser"];
+    const entries = [
+      "mock-server/check",
+      "mock-server/jest",
+      "mock-server/msw",
+      "mock-server/node-test",
+      "mock-server/playwright",
+      "mock-browser",
+    ];
     const uses = entries
       .map((entry, n) => `import * as m${n} from "@hr-platform/${entry}";\nexport const u${n}: object = m${n};`)
       .join("\n");

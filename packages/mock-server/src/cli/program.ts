@@ -7,6 +7,7 @@ import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { version } from "@hr-platform/control/version";
 import { ADDRESS_VARIABLE, type MockFlags, USUAL } from "./running-mock/control-api.ts";
 import { VARIABLES } from "./exec/variables.ts";
+import { CHECK_CLOCK } from "./check-client/check-clock.ts";
 import type { CheckFlags } from "./check-client/check-client.ts";
 import type { NeedsFlags } from "./check-client/needs.ts";
 import type { ExecFlags } from "./exec/exec.ts";
@@ -92,9 +93,6 @@ function execCommand(wrapped: readonly string[]): Command {
     .action(async (flags: ExecFlags) => await (await import("./exec/exec.ts")).exec(wrapped, flags));
 }
 
-/** The instant of a check unless `--clock` says another one: a Monday morning in all jurisdictions. */
-const CHECK_CLOCK = "2026-03-02T01:00:00Z";
-
 /** Adds what `check-client` and `needs` share: which program runs, and in what. `own`: flags of `start` that the command has otherwise. */
 function withProgramFlags(command: Command, own: Readonly<Record<string, Option | null>> = {}): Command {
   const clock = otherwise("clock", `real, frozen:ISO, or an ISO instant from which the clock ticks (default ${CHECK_CLOCK})`);
@@ -147,7 +145,8 @@ function mcpCommand(): Command {
   const mcp = new Command("mcp")
     .description("serve tools for agents over standard input and output (Model Context Protocol)")
     .option("--url, --mock <url>", "use a mock that runs at this address (default: one of its own, on a free port)")
-    .option("--sandbox <id>", "with --mock: a sandbox of that mock, by its id or name");
+    .option("--sandbox <id>", "with --mock: a sandbox of that mock, by its id or name")
+    .option("--allow-commands", "let the tool check_client run commands on this machine (default: it refuses)");
   return withStartFlags(mcp, FREE_PORT).action(async (flags: McpFlags) => await (await import("./mcp/mcp.ts")).mcp(flags));
 }
 

@@ -35,9 +35,9 @@ export interface Hr extends OwnSandbox {
   readonly delete: Call;
 }
 
-/** Makes the service of one test. */
-export function openHr(mock: Mock): Hr {
-  const sandbox = mock.sandbox();
+/** Makes the service of one test. `decide`: decisions that differ from the mock's. */
+export function openHr(mock: Mock, decide: Readonly<Record<string, string>> = {}): Hr {
+  const sandbox = mock.sandbox({ decide: { ...mock.defaultSandbox.settings.decide, ...decide } });
   const api = (company = "wattle", key = "full"): HrApi => ({
     baseUrl: `http://mock${BASE_PATH}`,
     key: sandbox.key(company, key),

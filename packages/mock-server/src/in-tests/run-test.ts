@@ -8,10 +8,10 @@ interface OpenTest extends Disposable {
   report(): Promise<string>;
 }
 
-/** Opens the service of a test. Its sandbox ends with it. */
-export function openTest(mock: Mock): OpenTest {
+/** Opens the service of a test. Its sandbox ends with it. `decide`: decisions that differ from the mock's. */
+export function openTest(mock: Mock, decide: Readonly<Record<string, string>> = {}): OpenTest {
   const since = mock.defaultSandbox.journal.next;
-  const hr = openHr(mock);
+  const hr = openHr(mock, decide);
   return { hr, report: async () => await failureReport(mock, hr, since), [Symbol.dispose]: () => hr.end() };
 }
 

@@ -37,6 +37,11 @@ beforeAll(async () => {
     join(BUILT, "vitest.config.mjs"),
     `export default { test: { include: ["vitest.ts"], root: ${JSON.stringify(SAMPLES)}, maxWorkers: 1 } };`,
   );
+  const reporters = '["default", "@hr-platform/mock-server/vitest-reporter"]';
+  writeFileSync(
+    join(BUILT, "open-points.config.mjs"),
+    `export default { test: { include: ["open-points.ts"], root: ${JSON.stringify(SAMPLES)}, maxWorkers: 1, reporters: ${reporters} } };`,
+  );
 });
 afterAll(() => rmSync(BUILT, { recursive: true, force: true }));
 
@@ -83,6 +88,15 @@ test.skipIf(!isWhole())("under vitest, tests do not meet, and one that fails say
   const result = await run([bin("vitest", "vitest.mjs"), "run", "--config", join(BUILT, "vitest.config.mjs"), "--configLoader", "native"]);
   expectReport(result);
   expect(result[1]).toContain("1 failed | 2 passed");
+});
+
+test("the reporter for vitest names the test that relies on an open point, and no other", { timeout: 60_000 }, async () => {
+  const config = join(BUILT, "open-points.config.mjs");
+  const [status, printed] = await run([bin("vitest", "vitest.mjs"), "run", "--config", config, "--configLoader", "native"]);
+  expect([status, printed]).toEqual([0, expect.stringContaining("5 passed")]);
+  expect(printed.slice(printed.indexOf("open points:"))).toMatch(
+    /^open points: 5 tests read answers that depend on one; .*\n {2}open-points\.ts > somebody \(a\) > has a time in UTC relies on A-25 timestamp-form \(breaks under offset\)\n {4}expected '.*\n(?=open points: 1 test relies on one\n)/,
+  );
 });
 
 test("under Jest, tests do not meet, and one that fails says what the service saw", async () => {

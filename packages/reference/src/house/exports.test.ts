@@ -9,7 +9,9 @@ const SUITE = ["conformance/src", "conformance/test", "conformance/scripts", "st
 
 /** Files whose exports are for users of the packages. */
 const ENTRIES: ReadonlySet<string> = new Set([
-  ...["browser", "index", "jest", "msw", "node-test", "playwright", "vitest"].map((name) => `mock-server/src/${name}.ts`),
+  ...["browser", "check", "index", "jest", "msw", "node-test", "playwright", "vitest", "vitest-reporter"].map(
+    (name) => `mock-server/src/${name}.ts`,
+  ),
   "conformance/src/index.ts",
 ]);
 

@@ -26,7 +26,7 @@ function commands(modules: string): Readonly<Record<string, string>> {
   return {
     "hr-mock": `arguments=("$@")
 case "$1" in
-  decisions|faults|replay|routes|help|exec|mcp|--help|--version) ;;
+  decisions|faults|replay|routes|help|exec|check-client|needs|mcp|--help|--version) ;;
   [a-z]*) [ "$1" = start ] || [[ " $* " == *" --mock"* || " $* " == *" --url"* ]] || arguments+=(--mock "http://127.0.0.1:$HR_DOCS_PORT") ;;
   *) if [[ " $* " == *" --config "* ]] && grep -q "^port:" "\${!#}"; then :
     elif [[ " $* " != *" --port"* ]]; then arguments+=(--port "$HR_DOCS_PORT"); fi ;;

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { checkClient as check } from "@hr-platform/client-check/check-client";
-import { gateOf, matches } from "@hr-platform/client-check/gate";
+import { gateOf } from "@hr-platform/client-check/gate";
 import { Lines } from "./lines.ts";
 import { readBaseline, readWaivers } from "./known-files.ts";
 import { type ProgramFlags, durationOf, withCheck } from "./open-check.ts";
 import { mayWriteReports, readReportFile, takesOutput, writeClientReports } from "./report-files.ts";
+import { selectionOf } from "./selection.ts";
 
 /** The flags of `check-client`: which program, which scenarios run how, and how the result is reported. */
 export interface CheckFlags extends ProgramFlags {
@@ -66,14 +67,6 @@ export async function checkClient(command: readonly string[], flags: CheckFlags)
     return gate.status;
   });
 }
-
-/** Whether a scenario runs: `--only` and `--skip` have patterns such as `network.*`. */
-function selectionOf(only: readonly string[], skip: readonly string[]): (id: string) => boolean {
-  const [wanted, unwanted] = [only, skip].map((texts) => matches(texts.flatMap((text) => text.split(",")))) as [Selects, Selects];
-  return (id) => (only.length === 0 || wanted(id)) && !unwanted(id);
-}
-
-type Selects = (id: string) => boolean;
 
 function wholeNumber(flag: string, text: string, most: number): number {
   if (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= most) return Number(text);

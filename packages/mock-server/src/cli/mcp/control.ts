@@ -14,6 +14,8 @@ export interface Control {
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
   /** Sends a request to the API itself. */
   readonly fetchApi: (url: string) => Promise<Response>;
+  /** Whether tools may run commands on this machine. Default false. */
+  readonly allowsCommands?: boolean;
 }
 
 /** A call that cannot be carried out, with the mend: the tool answers with it as an error. */

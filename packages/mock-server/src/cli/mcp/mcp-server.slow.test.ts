@@ -55,8 +55,18 @@ async function firstIn(table: string, state: string): Promise<string> {
 describe("the tools of an agent", () => {
   test("are few, small, and each says what it takes", async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["world", "act", "clock", "requests", "why", "fork", "decisions", "control"]);
-    expect(JSON.stringify(tools).length).toBeLessThan(12_000);
+    expect(tools.map(({ name }) => name)).toEqual([
+      "world",
+      "act",
+      "clock",
+      "requests",
+      "why",
+      "fork",
+      "decisions",
+      "control",
+      "check_client",
+    ]);
+    expect(JSON.stringify(tools).length).toBeLessThan(13_000);
     for (const { description, inputSchema } of tools) {
       expect(description).toMatch(/\.$/);
       for (const property of Object.values(inputSchema.properties ?? {}))
@@ -136,6 +146,35 @@ describe("the control API", () => {
     await answer("fork");
     expect(await answer("control", { verb: "snapshot", sandbox: "sb1" })).toMatch(/none$/);
     expect(await answer("control", { verb: "sandbox", sandbox: "sb1" })).toMatch(/^sb1 /m);
+  });
+});
+
+describe("the check of a program", () => {
+  const program = `
+    const list = await fetch(process.env.HR_BASE_URL + "/employees?limit=100", { headers: { Authorization: "Bearer " + process.env.HR_KEY_FULL } });
+    if (!list.ok) throw new Error("no list: " + list.status);`;
+  const command = [process.execPath, "--input-type=module", "--eval", program];
+
+  test("is refused in a line, unless the server may run commands", async () => {
+    expect(await mistake("check_client", { command })).toBe("This server runs no commands: start it with 'hr-mock mcp --allow-commands'.");
+    const { tools } = await client.listTools();
+    const harmful = tools.filter(({ annotations }) => annotations?.destructiveHint === true || annotations?.openWorldHint === true);
+    expect(harmful.map(({ name }) => name)).toEqual(["check_client"]);
+  });
+
+  test("answers with the verdict, the mend and what the program needs", async () => {
+    const allowed = await connect({ ...ownControl(mock, "http://127.0.0.1:4010"), allowsCommands: true });
+    const said = await answer("check_client", { command, only: ["size.many", "contract.members"] }, allowed);
+    expect(said).toMatch(/^not-ready: 1 of 2 scenarios fail\n/);
+    expect(said).toMatch(/^fail size\.many: .+\n {2}.+\n {2}CLIENT-03: .+$/m);
+    expect(said).toMatch(/^it uses listEmployees \(read\)\nkey hrk_wattle_full needs read\n/m);
+    expect(await answer("check_client", { command: [process.execPath, "--eval", "console.log('away'); process.exit(3)"] }, allowed)).toBe(
+      "not judged: it sent no request to HR_BASE_URL; take the base URL from that variable\n  | away",
+    );
+    const missing = await ask("check_client", { command: ["no-such-program"] }, allowed);
+    expect(missing).toEqual({ text: expect.stringContaining("command 'no-such-program' was not found") as string, failed: true });
+    expect(await ask("check_client", { command: [] }, allowed)).toMatchObject({ failed: true });
+    await allowed.close();
   });
 });
 

@@ -16,6 +16,7 @@ import type { Control } from "./control.ts";
 import { ToolError } from "./control.ts";
 import { type AnyTool, runTool } from "./tool.ts";
 import { actTool } from "./tools/act.ts";
+import { checkClientTool } from "./tools/check-client.ts";
 import { clockTool } from "./tools/clock.ts";
 import { controlTool } from "./tools/control.ts";
 import { decisionsTool } from "./tools/decisions.ts";
@@ -25,13 +26,24 @@ import { whyTool } from "./tools/why.ts";
 import { worldTool } from "./tools/world.ts";
 
 /** In the order in which an agent sees them. */
-const TOOLS: readonly AnyTool[] = [worldTool, actTool, clockTool, requestsTool, whyTool, forkTool, decisionsTool, controlTool];
+const TOOLS: readonly AnyTool[] = [
+  worldTool,
+  actTool,
+  clockTool,
+  requestsTool,
+  whyTool,
+  forkTool,
+  decisionsTool,
+  controlTool,
+  checkClientTool,
+];
 
 /** What an agent reads first. */
 const INSTRUCTIONS = `A mock of the HR Platform REST API. Programs under test use its base URL and keys, which world shows; these tools look behind it.
 To find out what went wrong: requests (which exchange?), why (which step, clause, decision or webhook?), world (the record, its history, what may happen next).
 To try something: fork first, give the id of the copy as sandbox to act, clock and decisions, compare, end the copy. The mock itself then stays as it is.
 For anything else, such as snapshots, rate limits and transport rules: control.
+To know whether a program will survive the real service: check_client with its command.
 Time is the mock's clock. Sections (§3.2) and requirements (LEAVE-44) name places in the API document; read hr-mock://section/3.2 for the whole of one.`;
 
 /** Documents that the mock serves, as resources. */
@@ -129,9 +141,14 @@ export async function mcpServer(control: Control): Promise<McpServer> {
 }
 
 function register(server: McpServer, tool: AnyTool, control: Control): void {
-  const { name, title, description, input, isReading } = tool;
-  // It acts on a mock, whose data comes back with a reset.
-  const annotations = { title, readOnlyHint: isReading, ...(isReading ? {} : { destructiveHint: false }), openWorldHint: false };
+  const { name, title, description, input, isReading, runsCommands = false } = tool;
+  // What acts on a mock does no harm: its data comes back with a reset. A command may do anything.
+  const annotations = {
+    title,
+    readOnlyHint: isReading,
+    ...(isReading ? {} : { destructiveHint: runsCommands }),
+    openWorldHint: runsCommands,
+  };
   server.registerTool(
     name,
     { title, description, inputSchema: fromJsonSchema(input as JsonSchemaType, validators), annotations },

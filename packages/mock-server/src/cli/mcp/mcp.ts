@@ -11,6 +11,7 @@ import { mcpServer } from "./mcp-server.ts";
 export interface McpFlags extends Flags {
   readonly mock?: string;
   readonly sandbox?: string;
+  readonly allowCommands?: boolean;
 }
 
 /** What the tools use, and how that ends. */
@@ -23,9 +24,9 @@ interface Served {
  * `hr-mock mcp`: serves tools over standard input and output until the input ends. Standard output has messages of the
  * protocol alone.
  */
-export async function mcp({ mock, sandbox, ...flags }: McpFlags): Promise<void> {
+export async function mcp({ mock, sandbox, allowCommands: allowsCommands = false, ...flags }: McpFlags): Promise<void> {
   const { control, close } = mock === undefined ? await own(flags, sandbox) : await remote(mock, sandbox, flags);
-  const handle = serveStdio(async () => await mcpServer(control), {
+  const handle = serveStdio(async () => await mcpServer({ ...control, allowsCommands }), {
     onerror: ({ message }) => void process.stderr.write(`hr-mock: ${message}\n`),
   });
   let isEnding = false;

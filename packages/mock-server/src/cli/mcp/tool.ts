@@ -10,6 +10,8 @@ export interface Tool<P = never> {
   readonly input: JsonSchema;
   /** Whether it changes nothing. */
   readonly isReading: boolean;
+  /** Whether it runs commands on this machine. Default false. */
+  readonly runsCommands?: boolean;
   readonly run: (calls: SandboxCalls, input: P) => Promise<readonly string[]>;
 }
 
