@@ -33,7 +33,7 @@ export async function runScenario(
 }
 
 /** What a run may take: time, and as many requests as a company of many more people, and many attempts, take a program. */
-export function limitsOf({ observation: { ms, exchanges }, effects }: KnownProgram): RunLimits {
+function limitsOf({ observation: { ms, exchanges }, effects }: KnownProgram): RunLimits {
   return { time: 3 * ms + PATIENCE, usualEffects: effects.length, mostRequests: 20 * exchanges.length + 1000 };
 }
 
