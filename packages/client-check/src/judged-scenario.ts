@@ -3,6 +3,7 @@ import { endDifferences } from "./judge/end-state.ts";
 import type { Finding } from "./judge/finding.ts";
 import { judgeRun } from "./judge/judge-run.ts";
 import { partingOf } from "./judge/parting.ts";
+import type { Arrangement } from "./run/arrangement.ts";
 import { type Observation, lineOf } from "./run/observation.ts";
 import { type Bench, type EndedRun, type RunLimits, runOnce } from "./run/run-once.ts";
 import { type Choice, scenarioOf } from "./scenarios/open-points.ts";
@@ -33,15 +34,15 @@ export async function runScenario(
 }
 
 /** What a run may take: time, and as many requests as a company of many more people, and many attempts, take a program. */
-function limitsOf({ observation: { ms, exchanges }, effects }: KnownProgram): RunLimits {
-  return { time: 3 * ms + PATIENCE, usualEffects: effects.length, mostRequests: 20 * exchanges.length + 1000 };
+function limitsOf({ observation: { ms, exchanges }, effects }: KnownProgram, { patience = 0 }: Arrangement): RunLimits {
+  return { time: 3 * ms + PATIENCE + patience, usualEffects: effects.length, mostRequests: 20 * exchanges.length + 1000 };
 }
 
 const UNSTEADY = "it ended otherwise when it was repeated: the program, or its tests, are unsteady";
 
 /** Runs one scenario, and once more if it shows something: what does not come again is no verdict. */
 async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scenario): Promise<ScenarioReport> {
-  const limits = limitsOf(known);
+  const limits = limitsOf(known, scenario.arrangement);
   const first = await runOnce(bench, scenario.arrangement, limits);
   const findings = findingsOf(known, scenario, first.observation);
   const head = { ...shown(scenario), ms: first.observation.ms };
@@ -102,7 +103,7 @@ const MORE_RUNS = 3;
 /** Runs a scenario again that failed. It fails still, or the program is unsteady in it. */
 export async function judgedAgain(bench: Bench, known: KnownProgram, scenario: Scenario, report: ScenarioReport): Promise<ScenarioReport> {
   for (let n = 0; n < MORE_RUNS && !bench.signal.aborted; n += 1) {
-    const { sandbox, observation } = await runOnce(bench, scenario.arrangement, limitsOf(known));
+    const { sandbox, observation } = await runOnce(bench, scenario.arrangement, limitsOf(known, scenario.arrangement));
     sandbox.end();
     if (verdictOf(findingsOf(known, scenario, observation)) !== "fail") return { ...report, verdict: "inconclusive", reason: UNSTEADY };
   }

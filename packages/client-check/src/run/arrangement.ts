@@ -53,6 +53,8 @@ export interface Arrangement {
   readonly meanwhile?: (seen: SeenExchange, hand: Hand, nth: number) => void;
   /** How events are delivered to a receiver. Default: each once, when it comes. */
   readonly deliveries?: DeliveryPlan;
+  /** Milliseconds for which a service that has done less than usual may rest before it is stopped. Default 12 s, after silence 35 s. */
+  readonly patience?: number;
   /** Ends the run so many milliseconds after the first exchange that was arranged: a service may try for ever. */
   readonly longest?: number;
   /** Ends the run when the program has sent nothing for so many milliseconds after an exchange that was arranged. */

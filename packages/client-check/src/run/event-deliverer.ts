@@ -19,6 +19,8 @@ interface Delivering {
   readonly plan: DeliveryPlan;
   /** When the run began, as `performance.now()` has it. */
   readonly began: number;
+  /** When the program sent its last request, likewise. */
+  readonly lastRequest: () => number;
   /** Until when the program was busy, as `performance.now()` has it. */
   readonly busySince: () => number;
 }
@@ -49,6 +51,10 @@ export class EventDeliverer implements Deliverer {
 
   stimulate(): void {
     stimulate(this.#run.hand);
+  }
+
+  async settled(ms: number): Promise<void> {
+    while (!this.#ended.signal.aborted && performance.now() - this.#run.lastRequest() < ms) await wait(LOOK);
   }
 
   async idle(ms: number): Promise<void> {

@@ -22,6 +22,8 @@ export interface ProgramPlace {
 
 /** Delivers the events of a run. */
 export interface Deliverer {
+  /** Resolves when the program has sent nothing for `ms`: what it does when it starts is over. */
+  settled(ms: number): Promise<void>;
   /** Does in the company what makes an event of each kind, for a receiver that nobody drives. */
   stimulate(): void;
   /**

@@ -77,7 +77,14 @@ export async function runOnce(
       now: began,
       webhookSecret: bench.secretOf(inner, bench.company),
       deliverTo: (url: string) =>
-        (deliverer = new EventDeliverer(url, { inner, hand, plan, began: watched.began, busySince: watched.busySince(usualEffects) })),
+        (deliverer = new EventDeliverer(url, {
+          inner,
+          hand,
+          plan,
+          began: watched.began,
+          lastRequest: watched.lastRequest,
+          busySince: watched.busySince(usualEffects),
+        })),
       variables: arrangement.variables ?? {},
     };
     const { status, output, notes = [], isService = false } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
@@ -230,7 +237,7 @@ const SECOND_THOUGHTS = 12_000;
 const OWN_TIME_LIMIT = 35_000;
 
 /** Notes every exchange of the program in a sandbox. */
-function watch(inner: Sandbox, hand: Hand, { meanwhile, transport = [] }: Arrangement) {
+function watch(inner: Sandbox, hand: Hand, { meanwhile, patience, transport = [] }: Arrangement) {
   const began = performance.now();
   const exchanges: SeenExchange[] = [];
   let trace: Trace | undefined;
@@ -247,13 +254,15 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile, transport = [] }: Arrang
     // After the exchange has ended: it is synchronous, and the next one comes with another turn of the loop.
     if (meanwhile !== undefined) queueMicrotask(() => meanwhile(seen, hand, nth));
   });
+  const lastRequest = (): number => began + (exchanges.at(-1)?.ms ?? 0);
   return {
     began,
     exchanges,
+    lastRequest,
     busySince: (usual: number) => (): number => {
-      const last = began + (exchanges.at(-1)?.ms ?? 0);
+      const last = lastRequest();
       const isBehind = arrangedAt !== undefined && exchanges.filter(({ hasEffect }) => hasEffect).length < usual;
-      return isBehind ? last + (transport.some(({ kind }) => kind === "silence") ? OWN_TIME_LIMIT : SECOND_THOUGHTS) : last;
+      return isBehind ? last + (patience ?? (transport.some(({ kind }) => kind === "silence") ? OWN_TIME_LIMIT : SECOND_THOUGHTS)) : last;
     },
     elapsed: () => performance.now() - began,
     over: ({ quiet = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY }: Arrangement, mostRequests: number) => {

@@ -73,7 +73,7 @@ async function drive(
   const crashed = service.ended.then((end) => ({ crashed: end }) as const);
   const work = async (): Promise<void> => {
     // What it does when it starts is over before others act in the company: otherwise it might see some of that by chance.
-    await deliverer?.idle(SETTLED);
+    await deliverer?.settled(SETTLED);
     if (command === undefined) deliverer?.stimulate();
     else {
       const driving = startCaptured([filled(command), ...args.map(filled)], env);
