@@ -109,7 +109,7 @@ describe("the traffic", () => {
 
   test.each<[number, readonly string[], string]>([
     [100, [], "in the same moment, with another request"],
-    [1500, ["CLIENT-10"], "before the time is over"],
+    [1100, ["CLIENT-10"], "before the time is over"],
     [2100, [], "after it"],
   ])("may not go on %i ms after a 429: %s", (at, findings) => {
     expect(of(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, "GET /leave", { at }))).toEqual(findings);

@@ -3,7 +3,7 @@ import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/obse
 import type { Finding } from "./finding.ts";
 
 /** Milliseconds in which requests may have left before the program read a refusal: others of the same moment. */
-const IN_FLIGHT = 300;
+const IN_FLIGHT = 800;
 
 /** How often the same request may meet the same refusal. Once more is a second look. */
 const MOST_REFUSED = 2;

@@ -54,11 +54,11 @@ export const limitRows: readonly ScenarioRow[] = [
   row("limits.reached", "The limit of the key is reached in the middle; Retry-After says 2 s.", (count) => [
     { kind: "error", status: 429, retryAfter: 2, skip: middle(count), times: 1 },
   ]),
-  row("limits.at-once", "The first request meets a limit that is used up; Retry-After says 1 s.", () => [
-    { kind: "error", status: 429, retryAfter: 1, times: 1 },
+  row("limits.at-once", "The first request meets a limit that is used up; Retry-After says 2 s.", () => [
+    { kind: "error", status: 429, retryAfter: 2, times: 1 },
   ]),
-  row("limits.again", "The limit is reached three times in a row; Retry-After says 1 s.", (count) => [
-    { kind: "error", status: 429, retryAfter: 1, skip: middle(count), times: 3 },
+  row("limits.again", "The limit is reached three times in a row; Retry-After says 2 s.", (count) => [
+    { kind: "error", status: 429, retryAfter: 2, skip: middle(count), times: 3 },
   ]),
   row(
     "limits.no-time",
