@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse, unexpected } from "@hr-platform/engine/contract/errors";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { controlRows } from "../areas/index.ts";
 import { mountDocs } from "./docs.ts";
@@ -83,9 +83,7 @@ function mount(app: Hono<ControlEnv>, path: string, rows: readonly ControlRow[])
 }
 
 function answerError(mock: Mock, error: unknown): Response {
-  if (error instanceof ApiError) return refused(error);
-  console.error(`hr-mock: a bug of the mock's control API at ${mock.clock.now.toISOString()}:`, error);
-  return refused(refuse.internal());
+  return refused(unexpected(error, `control API at ${mock.clock.now.toISOString()}`));
 }
 
 /** An error as a response of the control API. */

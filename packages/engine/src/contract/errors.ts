@@ -76,3 +76,18 @@ export const refuse = {
   internal: (status = 500): ApiError =>
     new ApiError("INTERNAL_ERROR", "The server met an error of its own. The request had no effect.", undefined, { status }),
 };
+
+/**
+ * The refusal of a request that met an error nobody expected, after a line on standard error. Code that is loaded at its first use may be
+ * gone: a build took its file away (`ERR_MODULE_NOT_FOUND`). That is 503, with the mend. Anything else is a bug: 500, printed with its stack.
+ * @param where What met the error, such as `control API`
+ */
+export function unexpected(error: unknown, where: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if ((error as NodeJS.ErrnoException | null)?.code === "ERR_MODULE_NOT_FOUND") {
+    console.error("hr-mock: the mock was built anew while it ran: start it again");
+    return new ApiError("INTERNAL_ERROR", "The mock was built anew while it ran: start it again.", undefined, { status: 503 });
+  }
+  console.error(`hr-mock: a bug of the mock's ${where}:`, error);
+  return refuse.internal();
+}
