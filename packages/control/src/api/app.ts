@@ -79,7 +79,9 @@ function mount(app: Hono<ControlEnv>, path: string, rows: readonly ControlRow[])
       if (result instanceof AlreadyThere) return context.json(result.data as object, 200);
       return result instanceof Response ? result : context.json(result as object, row.answer.status);
     });
-  app.all(path, () => refused(refuse.wrongMethod(rows.map(({ method }) => method).join(", "))));
+  const abouts = [...new Set(rows.flatMap(({ about = [] }) => about))];
+  const refusal = refuse.wrongMethod(rows.map(({ method }) => method).join(", "), abouts);
+  app.all(path, () => refused(refusal));
 }
 
 function answerError(mock: Mock, error: unknown): Response {

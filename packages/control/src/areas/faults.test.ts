@@ -7,7 +7,11 @@ const START = "frozen:2026-03-02T09:00:00Z";
 describe("faults over the control API", () => {
   test("faults are listed, activated and deactivated", async () => {
     const mock = createMock({ clock: START });
-    const rows = (await call(mock, "PUT", "/faults", { active: ["meta-missing"] })).body as unknown as { id: string; active: boolean }[];
+    expect((await call(mock, "PUT", "/faults", { active: ["meta-missing"] })).body as unknown).toMatchObject({
+      active: [{ id: "meta-missing" }],
+      transport: [],
+    });
+    const rows = (await call(mock, "GET", "/faults")).body as unknown as { id: string; active: boolean }[];
     expect(rows.filter(({ active }) => active).map(({ id }) => id)).toEqual(["meta-missing"]);
     expect((await api(mock, "hrk_wattle_full", "/employees")).body.meta).toBeUndefined();
     await call(mock, "PUT", "/faults", { active: [] });
@@ -51,6 +55,14 @@ describe("faults over the control API", () => {
     expect((await call(mock, "GET", "/transport")).body as unknown).toEqual({ transport });
     await call(mock, "PUT", "/faults", { active: ["meta-missing"] });
     expect((await call(mock, "GET", "/transport")).body as unknown).toEqual({ transport });
+  });
+
+  test("who sends another method learns where transport rules are set", async () => {
+    const refused = await call(createMock({ clock: START }), "PUT", "/transport", { transport: [] });
+    expect([refused.status, refused.body.error.message]).toEqual([
+      404,
+      expect.stringMatching(/^This path does not take that method\. It takes: GET\. PUT \/_mock\/faults sets transport rules, /),
+    ]);
   });
 
   test.each([

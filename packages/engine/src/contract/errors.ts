@@ -69,8 +69,10 @@ export const refuse = {
   unknownId: (field?: string): ApiError => new ApiError("NOT_FOUND", "No resource with this id exists.", field),
   invalid: (field: string | undefined, message: string): ApiError => new ApiError("VALIDATION_ERROR", message, field),
   unreadableBody: (why: string): ApiError => new ApiError("VALIDATION_ERROR", why),
-  wrongMethod: (allow: string): ApiError =>
-    new ApiError("NOT_FOUND", `This path does not take that method. It takes: ${allow}.`, undefined, { headers: { Allow: allow } }),
+  wrongMethod: (allow: string, more: readonly string[] = []): ApiError =>
+    new ApiError("NOT_FOUND", [`This path does not take that method. It takes: ${allow}.`, ...more].join(" "), undefined, {
+      headers: { Allow: allow },
+    }),
   conflict: (message: string, field?: string): ApiError => new ApiError("CONFLICT", message, field),
   notServedYet: (): ApiError => new ApiError("NOT_IMPLEMENTED", "This mock does not serve this operation yet."),
   internal: (status = 500): ApiError =>

@@ -84,7 +84,20 @@ test("a fault is turned on and off beside the others", async () => {
   expect(mock.defaultSandbox.faults).toEqual(["no-rate-headers"]);
   await hrMock("fault off no-rate-headers");
   expect((await hrMock("fault")).out).toBe("active     none\ntransport  none\n");
+  expect((await hrMock("fault switch --active meta-missing")).out).toMatch(/^meta-missing /m);
+  expect((await hrMock("fault switch --active []")).out).toBe("active     none\ntransport  none\n");
 });
+
+test("a transport rule is set as the help of faults and of transport rules shows", async () => {
+  for (const words of [["fault"], ["fault", "switch"], ["transport"]]) expect((await endedCommand(...words, "--help")).out).toContain(RULE);
+  const [, json] = /'(.+)'/.exec(RULE)!;
+  await endedCommand("fault", "switch", "--transport", json!, "--url", port.url);
+  expect((await hrMock("transport")).out).toMatch(/error +503 +1$/m);
+  await hrMock("fault switch --transport []");
+  expect((await hrMock("transport")).out).toBe("transport  none\n");
+});
+
+const RULE = `hr-mock fault switch --transport '[{"kind":"error","status":503,"times":1}]'`;
 
 test("keys are a table, of one company if it is named", async () => {
   expect((await hrMock("keys")).out).toMatch(
