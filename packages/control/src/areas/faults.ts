@@ -76,11 +76,9 @@ export const faultRows: readonly ControlRow[] = [
     about: ABOUT_RULES,
     body: change,
     names: new OptionNames(["active", "transport"], { active: ["faults", "fault"], transport: ["rules"] }),
-    answer: ok("What is in force now.", inForce),
-    change: ({ sandbox, body: { active = sandbox.faults, transport } }) => {
-      orRefuse("active", () => sandbox.setFaults(active, transport));
-      return readInForce(sandbox);
-    },
+    answer: ok("All of them, with their current state.", listOf(fault)),
+    change: ({ sandbox, body: { active = sandbox.faults, transport } }) => orRefuse("active", () => sandbox.setFaults(active, transport)),
+    run: ({ sandbox }) => readFaults(sandbox),
   }),
   row("GET /faults/active", {
     id: "listActiveFaults",

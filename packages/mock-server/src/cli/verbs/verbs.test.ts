@@ -84,8 +84,6 @@ test("a fault is turned on and off beside the others", async () => {
   expect(mock.defaultSandbox.faults).toEqual(["no-rate-headers"]);
   await hrMock("fault off no-rate-headers");
   expect((await hrMock("fault")).out).toBe("active     none\ntransport  none\n");
-  expect((await hrMock("fault switch --active meta-missing")).out).toMatch(/^meta-missing /m);
-  expect((await hrMock("fault switch --active []")).out).toBe("active     none\ntransport  none\n");
 });
 
 test("a transport rule is set as the help of faults and of transport rules shows", async () => {
