@@ -1,4 +1,4 @@
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { type BuildOptions, type Loader, type Plugin, build, transform } from "esbuild";
 import { fewFiles } from "./few-files.ts";
 import { exportedModules, readManifest } from "./publish/exports.ts";
+import { writeBuild } from "./write-build.ts";
 
 export type { Plugin };
 
@@ -90,12 +91,12 @@ export function bundling({ root, command, banner = "", plugins = [], into = join
   };
 }
 
-/** Bundles a command and the modules of its package for Node 20.19 and newer into one folder. Lazy imports cost nothing at start-up. */
+/** Bundles a command and the modules of its package for Node 20.19 and newer into one folder, in which `writeBuild` writes. Lazy imports cost nothing at start-up. */
 export async function bundle(settings: BundleSettings): Promise<void> {
   const { into: dist = join(settings.root, "dist") } = settings;
-  rmSync(dist, { recursive: true, force: true });
   const options = bundling(settings);
   const plugins = settings.hubs === undefined ? [] : [await fewFiles(options, settings.hubs)];
-  await build({ ...options, plugins: [...plugins, ...(options.plugins ?? [])] });
+  const { outputFiles } = await build({ ...options, plugins: [...plugins, ...(options.plugins ?? [])], write: false });
+  writeBuild(dist, outputFiles);
   if (settings.command !== undefined) chmodSync(join(dist, `${settings.command}.js`), 0o755);
 }

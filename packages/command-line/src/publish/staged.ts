@@ -1,10 +1,11 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 import { bundle } from "../bundle.ts";
 import { notice } from "../notice.ts";
+import { namedChunks } from "../write-build.ts";
 import {
   type Manifest,
   type Target,
@@ -24,7 +25,7 @@ const REPOSITORY = join(import.meta.dirname, "../../../..");
 async function bundles(root: string, manifest: Manifest, into: string): Promise<void> {
   const dist = join(into, "dist");
   if (manifest.scripts?.["build"] === undefined) await bundle({ root, into: dist });
-  else if (existsSync(join(root, "dist"))) cpSync(join(root, "dist"), dist, { recursive: true });
+  else if (existsSync(join(root, "dist"))) copyBundle(join(root, "dist"), dist);
   else throw new Error(`${manifest.name} is not built; run 'npm run build' first`);
   const common = exportedFiles(root).filter((file) => file.endsWith(".cjs"));
   await build({
@@ -40,6 +41,12 @@ async function bundles(root: string, manifest: Manifest, into: string): Promise<
     minifyWhitespace: true,
     logLevel: "warning",
   });
+}
+
+/** Copies a bundle, without chunks that are left over from the build before. */
+function copyBundle(from: string, to: string): void {
+  const chunks = namedChunks(from);
+  cpSync(from, to, { recursive: true, filter: (path) => basename(dirname(path)) !== "chunks" || chunks.has(basename(path)) });
 }
 
 /** A bundled file by its path below `dist`. */

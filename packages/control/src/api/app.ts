@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
+import { ApiError, refuse, unexpected } from "@hr-platform/engine/contract/errors";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { controlRows } from "../areas/index.ts";
 import { mountDocs } from "./docs.ts";
@@ -79,13 +79,13 @@ function mount(app: Hono<ControlEnv>, path: string, rows: readonly ControlRow[])
       if (result instanceof AlreadyThere) return context.json(result.data as object, 200);
       return result instanceof Response ? result : context.json(result as object, row.answer.status);
     });
-  app.all(path, () => refused(refuse.wrongMethod(rows.map(({ method }) => method).join(", "))));
+  const abouts = [...new Set(rows.flatMap(({ about = [] }) => about))];
+  const refusal = refuse.wrongMethod(rows.map(({ method }) => method).join(", "), abouts);
+  app.all(path, () => refused(refusal));
 }
 
 function answerError(mock: Mock, error: unknown): Response {
-  if (error instanceof ApiError) return refused(error);
-  console.error(`hr-mock: a bug of the mock's control API at ${mock.clock.now.toISOString()}:`, error);
-  return refused(refuse.internal());
+  return refused(unexpected(error, `control API at ${mock.clock.now.toISOString()}`));
 }
 
 /** An error as a response of the control API. */

@@ -95,10 +95,11 @@ export function describeControl(areas: readonly ControlArea[]): ControlDescripti
 }
 
 function operation(row: ControlRow, tag: string): Node {
-  const { id, summary, params = {}, query = {}, headers = {}, body, bodyOptional = false, answer, alreadyThere, conflict } = row;
+  const { id, summary, about, params = {}, query = {}, headers = {}, body, bodyOptional = false, answer, alreadyThere, conflict } = row;
   return {
     operationId: id,
     summary,
+    ...(about === undefined ? {} : { description: about }),
     tags: [tag],
     parameters: [
       SANDBOX,

@@ -53,6 +53,14 @@ describe("faults over the control API", () => {
     expect((await call(mock, "GET", "/transport")).body as unknown).toEqual({ transport });
   });
 
+  test("who sends another method learns where transport rules are set", async () => {
+    const refused = await call(createMock({ clock: START }), "PUT", "/transport", { transport: [] });
+    expect([refused.status, refused.body.error.message]).toEqual([
+      404,
+      expect.stringMatching(/^This path does not take that method\. It takes: GET\. PUT \/_mock\/faults sets transport rules, /),
+    ]);
+  });
+
   test.each([
     [{ active: ["nonsense"] }, "active"],
     [{ active: "x" }, "active"],

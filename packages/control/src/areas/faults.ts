@@ -60,6 +60,9 @@ const rules = named(
   object("The active transport rules. PUT /_mock/faults replaces them.", { transport: listOf(transportRule, "In order.") }),
 );
 
+/** Where transport rules are set, and how they look. */
+const ABOUT_RULES = `PUT /_mock/faults sets transport rules, and so does hr-mock fault switch --transport '[{"kind":"error","status":503,"times":1}]'. The list replaces the rules that there are; [] ends them.`;
+
 export const faultRows: readonly ControlRow[] = [
   row("GET /faults", {
     id: "listFaults",
@@ -70,6 +73,7 @@ export const faultRows: readonly ControlRow[] = [
   row("PUT /faults", {
     id: "switchFaults",
     summary: "Replace the active faults and transport rules",
+    about: ABOUT_RULES,
     body: change,
     names: new OptionNames(["active", "transport"], { active: ["faults", "fault"], transport: ["rules"] }),
     answer: ok("All of them, with their current state.", listOf(fault)),
@@ -79,6 +83,7 @@ export const faultRows: readonly ControlRow[] = [
   row("GET /faults/active", {
     id: "listActiveFaults",
     summary: "List the faults and transport rules that are in force",
+    about: ABOUT_RULES,
     verb: "fault",
     answer: ok("What is in force.", inForce),
     run: ({ sandbox }) => readInForce(sandbox),
@@ -107,6 +112,7 @@ export const faultRows: readonly ControlRow[] = [
   row("GET /transport", {
     id: "listTransportRules",
     summary: "List the active transport rules",
+    about: ABOUT_RULES,
     answer: ok("In order.", rules),
     run: ({ sandbox }) => ({ transport: sandbox.transport }),
   }),

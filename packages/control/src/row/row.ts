@@ -101,6 +101,8 @@ export interface ControlRow {
   /** The operationId of the description. */
   readonly id: string;
   readonly summary: string;
+  /** More sentences for who reads its help or its description, or sends a method that its path does not take. */
+  readonly about?: string;
   /** Its words in the command line. Default: made from path and id, such as `snapshot restore`. */
   readonly verb?: string;
   /** The path's parameters. */

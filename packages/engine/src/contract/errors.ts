@@ -69,10 +69,27 @@ export const refuse = {
   unknownId: (field?: string): ApiError => new ApiError("NOT_FOUND", "No resource with this id exists.", field),
   invalid: (field: string | undefined, message: string): ApiError => new ApiError("VALIDATION_ERROR", message, field),
   unreadableBody: (why: string): ApiError => new ApiError("VALIDATION_ERROR", why),
-  wrongMethod: (allow: string): ApiError =>
-    new ApiError("NOT_FOUND", `This path does not take that method. It takes: ${allow}.`, undefined, { headers: { Allow: allow } }),
+  wrongMethod: (allow: string, more: readonly string[] = []): ApiError =>
+    new ApiError("NOT_FOUND", [`This path does not take that method. It takes: ${allow}.`, ...more].join(" "), undefined, {
+      headers: { Allow: allow },
+    }),
   conflict: (message: string, field?: string): ApiError => new ApiError("CONFLICT", message, field),
   notServedYet: (): ApiError => new ApiError("NOT_IMPLEMENTED", "This mock does not serve this operation yet."),
   internal: (status = 500): ApiError =>
     new ApiError("INTERNAL_ERROR", "The server met an error of its own. The request had no effect.", undefined, { status }),
 };
+
+/**
+ * The refusal of a request that met an error nobody expected, after a line on standard error. Code that is loaded at its first use may be
+ * gone: a build took its file away (`ERR_MODULE_NOT_FOUND`). That is 503, with the mend. Anything else is a bug: 500, printed with its stack.
+ * @param where What met the error, such as `control API`
+ */
+export function unexpected(error: unknown, where: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if ((error as NodeJS.ErrnoException | null)?.code === "ERR_MODULE_NOT_FOUND") {
+    console.error("hr-mock: the mock was built anew while it ran: start it again");
+    return new ApiError("INTERNAL_ERROR", "The mock was built anew while it ran: start it again.", undefined, { status: 503 });
+  }
+  console.error(`hr-mock: a bug of the mock's ${where}:`, error);
+  return refuse.internal();
+}

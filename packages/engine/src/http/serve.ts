@@ -7,8 +7,10 @@ import { close, drainPort } from "./close-port.ts";
 import type { ControlShell } from "./control-shell.ts";
 import { type Destination, destination } from "./destination.ts";
 import { anonymousRate, noteAnswer, reply } from "./dispatch.ts";
+import { maskKeys } from "../sandbox/journal/masks.ts";
+import { respond } from "../pipeline/respond.ts";
 import { HostGuard } from "./host-guard.ts";
-import { type ApiError, refuse } from "../contract/errors.ts";
+import { type ApiError, refuse, unexpected } from "../contract/errors.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import { MAX_BODY, isBounded } from "../pipeline/read-body.ts";
 import { MAX_FORM } from "../pipeline/read-upload.ts";
@@ -92,10 +94,9 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
   }
   const place = destination(mock, path);
   if (place.kind === "control") {
-    void control().then(
-      ({ serveControl }) => serveControl(port, incoming, outgoing),
-      (error: unknown) => outgoing.destroy(error as Error),
-    );
+    control()
+      .then(({ serveControl }) => serveControl(port, incoming, outgoing))
+      .catch((error: unknown) => refuseRequest(mock, unexpected(error, "control API"), incoming, outgoing));
     return;
   }
   const cors = headers.origin === undefined ? undefined : hostGuard.cors(headers.origin, headers.host);
@@ -117,7 +118,7 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
   collect(limit, incoming, (body, oversized) => answer(place, { ...base, body, oversized }, { mock, outgoing, cors, began, isForm }));
 }
 
-/** Refuses a request before its body is read: one without a Host header (not HTTP/1.1), or one that the host guard refuses. */
+/** Refuses a request before its body is read: one without a Host header (not HTTP/1.1), or one that the host guard or its code refuses. */
 function refuseRequest(mock: Mock, refusal: ApiError, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { status } = refusal;
   const envelope = refusal.envelope();
@@ -161,8 +162,17 @@ interface Way {
 
 function answer(place: Destination, request: ApiRequest, way: Way): void {
   const response = reply(way.mock, place, request, way.isForm);
-  if (response instanceof Promise) void response.then((late) => send(request, late, way));
+  if (response instanceof Promise)
+    response.then((late) => send(request, late, way)).catch((error: unknown) => sendFailure(error, request, way));
   else send(request, response, way);
+}
+
+/** Answers a request whose response could not be made, or ends a response that has begun. */
+function sendFailure(error: unknown, request: ApiRequest, way: Way): void {
+  const { mock, outgoing } = way;
+  const refusal = unexpected(error, `answer to ${maskKeys(request.method)} ${maskKeys(request.path)}`);
+  if (outgoing.headersSent) outgoing.destroy();
+  else send(request, respond(mock.defaultSandbox.clock.now(), refusal.status, refusal.envelope(), anonymousRate(mock)), way);
 }
 
 function send(request: ApiRequest, response: ApiResponse, way: Way): void {
@@ -174,7 +184,7 @@ function send(request: ApiRequest, response: ApiResponse, way: Way): void {
   if (cors !== undefined) addCors(fields, cors);
   if (transport !== undefined) {
     const bytes = request.method === "HEAD" || status === 204 ? new Uint8Array() : Buffer.from(body);
-    void sendLate(response, fields, bytes, transport, way);
+    sendLate(response, fields, bytes, transport, way).catch((error: unknown) => sendFailure(error, request, way));
     return;
   }
   outgoing.writeHead(status, fields);

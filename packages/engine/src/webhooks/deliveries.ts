@@ -43,10 +43,11 @@ export class Deliveries implements Outbox {
   /** Publishes an event to the inbox and to every active endpoint that subscribes to its kind. `data` is JSON text. */
   publish(company: CompanyState, kind: EventKind, data: string, at: number): { event: WebhookEvent; deliveries: Delivery[] } {
     const event = this.#event(company, kind, data, at);
-    this.#receive(event, null, this.#service.inboxSecret(company.slug));
     const deliveries: Delivery[] = [];
     for (const to of this.#service.steps.recipients(company, kind, this.#service))
       deliveries.push(this.send(to.company, to.record, event, at));
+    // After those of endpoints at the inbox: who waits for an event gets theirs.
+    this.#receive(event, null, this.#service.inboxSecret(company.slug));
     return { event, deliveries };
   }
 

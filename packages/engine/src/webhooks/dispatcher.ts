@@ -1,4 +1,5 @@
 import type { DispatchedSandbox } from "./dispatched-sandbox.ts";
+import { unexpected } from "../contract/errors.ts";
 import type { SandboxDispatcher } from "./sandbox-dispatcher.ts";
 
 /** Sends the deliveries of every sandbox of a mock. Loads the network shell of a sandbox at its first delivery. */
@@ -22,7 +23,11 @@ export class WebhookDispatcher {
       dispatcher = import("./sandbox-dispatcher.ts").then((shell) => new shell.SandboxDispatcher(sandbox));
       this.#dispatchers.set(sandbox, dispatcher);
     }
-    (await dispatcher).wake();
+    const ready = await dispatcher.catch((error: unknown) => {
+      // The next wake-up tries again.
+      if (this.#dispatchers.delete(sandbox)) unexpected(error, "deliveries");
+    });
+    ready?.wake();
   }
 
   async #end(sandbox: DispatchedSandbox): Promise<void> {

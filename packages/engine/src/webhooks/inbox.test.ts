@@ -75,12 +75,42 @@ test("says what arrived instead at the timeout", async () => {
 test("gets the deliveries of endpoints at its host, with their secret, logged as delivered", async () => {
   const made = hook(mock, ["employee.created"], "https://inbox.mock.example/mine");
   hire(mock);
-  const [own, theirs] = mock.webhooks.all();
+  const [theirs, own] = mock.webhooks.all();
   expect([own!.webhook_id, theirs!.webhook_id, theirs!.secret, own!.id === theirs!.id]).toEqual([null, made.id, made.secret, true]);
   expect(theirs!.headers["X-Service-Signature"]).toBe(`sha256=${createHmac("sha256", made.secret).update(theirs!.body).digest("hex")}`);
   expect(logOf(mock, made)[0]).toMatchObject({ state: "delivered", next: null, attempts: [{ n: 1, status: 200, error: null }] });
   expect(mock.defaultSandbox.deliveries.queues.next()).toBe(undefined);
   await mock.webhooks.idle();
+});
+
+test("hands out the delivery of an endpoint at its host in place of its own copy of the event", async () => {
+  const made = hook(mock, ["employee.created"], "https://inbox.mock.example/mine");
+  const waiting = mock.webhooks.next("employee.created");
+  const ids = ["first@x.example", "second@x.example"].map((email) => hire(mock, { email }).data.id);
+  const taken = [await waiting, await mock.webhooks.next("employee.created")];
+  expect(taken.map(({ data, webhook_id, secret }) => [data["id"], webhook_id, secret])).toEqual(
+    ids.map((id) => [id, made.id, made.secret]),
+  );
+  await expect(mock.webhooks.next("employee.created", { timeout: 1 })).rejects.toThrow("what did come: 2 × employee.created of wattle");
+});
+
+test("waits for the deliveries of one endpoint, or of the inbox itself", async () => {
+  const [one, other] = ["one", "other"].map((path) => hook(mock, ["employee.created"], `https://inbox.mock.example/${path}`));
+  hire(mock);
+  const take = async (webhook: string | null): Promise<string | null> =>
+    (await mock.webhooks.next("employee.created", { webhook, timeout: 1 })).webhook_id;
+  expect([await take(other!.id), await take(null), await take(one!.id)]).toEqual([other!.id, null, one!.id]);
+  hire(mock, { email: "second@x.example" });
+  expect([await take(other!.id), await take(null)]).toEqual([other!.id, null]);
+  await expect(take(other!.id)).rejects.toThrow(
+    `no employee.created to the webhook ${other!.id} came within 1 ms; what did come: employee.created of wattle to the webhook ${one!.id}`,
+  );
+});
+
+test("refuses a kind that there is not at once, with the one that was meant", async () => {
+  await expect(mock.webhooks.next("leave.aproved" as "leave.approved")).rejects.toThrow(
+    "unknown event 'leave.aproved' (did you mean 'leave.approved'?); the events are ",
+  );
 });
 
 test("keeps the bytes of the time of the event, whatever changes before they are read", () => {

@@ -1,5 +1,6 @@
 import type { DispatchedSandbox } from "./dispatched-sandbox.ts";
-import type { EventKind } from "./event.ts";
+import { requireKind } from "../contract/event-kinds.ts";
+import type { EventKind, WebhookEvent } from "./event.ts";
 import { type Received, publicView } from "./received.ts";
 
 /** A signed delivery as a receiver gets it, parsed. */
@@ -24,6 +25,11 @@ export interface InboxDelivery {
 export interface InboxWait {
   /** Slug. Default: any company. */
   readonly company?: string;
+  /**
+   * Id of an endpoint at `https://inbox.mock.example/…`: only its deliveries. null: only those of the inbox itself. Default: those of
+   * endpoints, and those of the inbox itself for events that no such endpoint got.
+   */
+  readonly webhook?: string | null;
   /** Milliseconds of real time. Default 4000, below the 5000 of vitest, so that the error can name what arrived instead. */
   readonly timeout?: number;
 }
@@ -44,12 +50,17 @@ export class Inbox {
 
   /**
    * Takes the next delivery of a kind; waits until there is one.
-   * @throws Error at the timeout, naming what arrived instead.
+   * @throws ConfigurationError at once for an unknown kind. Error at the timeout, naming what arrived instead.
    */
-  async next(kind: EventKind | "ping", { company, timeout = 4000 }: InboxWait = {}): Promise<InboxDelivery> {
-    const fits = (one: Received): boolean =>
-      one.event.kind === kind && (company === undefined || one.event.company === company) && !this.#taken.has(one.n);
+  async next(kind: EventKind | "ping", { company, webhook, timeout = 4000 }: InboxWait = {}): Promise<InboxDelivery> {
+    requireKind(kind);
     const ring = this.#sandbox.deliveries.inbox;
+    const isOfEndpoint = ({ id }: WebhookEvent): boolean => ring.entries().some((one) => one.webhook !== null && one.event.id === id);
+    const fits = (one: Received): boolean =>
+      one.event.kind === kind &&
+      (company === undefined || one.event.company === company) &&
+      !this.#taken.has(one.n) &&
+      (webhook === undefined ? one.webhook !== null || !isOfEndpoint(one.event) : one.webhook === webhook);
     const there = ring.entries().find(fits);
     if (there !== undefined) return this.#take(there);
     return await new Promise((resolve, reject) => {
@@ -61,7 +72,8 @@ export class Inbox {
       });
       const timer = setTimeout(() => {
         stop();
-        reject(new Error(`no ${kind}${company === undefined ? "" : ` of ${company}`} came within ${timeout} ms; ${this.#arrived()}`));
+        const missing = `no ${kind}${company === undefined ? "" : ` of ${company}`}${webhook === undefined ? "" : ` to ${receiver(webhook)}`}`;
+        reject(new Error(`${missing} came within ${timeout} ms; ${this.#arrived(webhook !== undefined)}`));
       }, timeout);
     });
   }
@@ -86,15 +98,20 @@ export class Inbox {
     return read(one);
   }
 
-  #arrived(): string {
+  /** What is left in the inbox. `named`: with its receivers. */
+  #arrived(named: boolean): string {
     const left = this.#sandbox.deliveries.inbox.entries().filter((one) => !this.#taken.has(one.n));
     if (left.length === 0) return "nothing else did";
     const counts = new Map<string, number>();
-    for (const { event } of left)
-      counts.set(`${event.kind} of ${event.company}`, (counts.get(`${event.kind} of ${event.company}`) ?? 0) + 1);
+    for (const { event, webhook } of left) {
+      const what = `${event.kind} of ${event.company}${named ? ` to ${receiver(webhook)}` : ""}`;
+      counts.set(what, (counts.get(what) ?? 0) + 1);
+    }
     return `what did come: ${[...counts].map(([what, count]) => (count === 1 ? what : `${count} × ${what}`)).join(", ")}`;
   }
 }
+
+const receiver = (webhook: string | null): string => (webhook === null ? "the inbox itself" : `the webhook ${webhook}`);
 
 function read(received: Received): InboxDelivery {
   return { ...publicView(received), data: JSON.parse(received.event.data) as InboxDelivery["data"], secret: received.secret };

@@ -15,7 +15,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** The command `hr-mock` of the sources, in a process of its own. */
+/** The command `hr-mock` in a process of its own. */
 export interface HrMockProcess {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   /** What it has printed so far on standard output, and on standard error. */
@@ -30,12 +30,13 @@ export interface HrMockProcess {
  * Starts `hr-mock` for the test that runs, which kills it at its end.
  * @param input What it reads before its standard input ends. Left out: the input stays open.
  * @param env What is added to the environment.
+ * @param main The program. Default: the sources.
  */
 export function startHrMock(
   args: readonly string[],
-  { input, env = {} }: { readonly input?: string; readonly env?: NodeJS.ProcessEnv } = {},
+  { input, env = {}, main = MAIN }: { readonly input?: string; readonly env?: NodeJS.ProcessEnv; readonly main?: string } = {},
 ): HrMockProcess {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ["pipe", "pipe", "pipe"], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [main, ...args], { stdio: ["pipe", "pipe", "pipe"], env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
   let [out, err] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));

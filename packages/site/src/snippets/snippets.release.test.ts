@@ -109,6 +109,14 @@ test("the pages name about as many faults and open points as there are", () => {
   expect([...far(patterns[0], faults.size), ...far(patterns[1], openPoints.length)]).toEqual([]);
 });
 
+test("a page whose TypeScript node runs by itself says which Node does", () => {
+  const runs = pages.filter((page) =>
+    blocksIn(page).some(({ language, code }) => language === "sh" && /^(?:\w+=\S+ )?node .*\.ts\b/m.test(code)),
+  );
+  expect(runs.length).toBeGreaterThan(5);
+  expect(runs.filter((page) => !readFileSync(join(root, page), "utf8").includes("22.18"))).toEqual([]);
+});
+
 test("YAML that is not used by a command can be read", () => {
   for (const { page, line, code } of left("yaml")) expect(() => void parse(code), `${page}:${line}`).not.toThrow();
 });

@@ -101,7 +101,7 @@ export function EndpointActions({ endpoint: { id, url, status } }: { readonly en
     <span class="buttons">
       {status === "active"
         ? button("Pause", pause, "paused, it receives no events")
-        : button("Resume", resume, "resumed, it receives events again")}
+        : button("Resume", resume, "resumed, it receives events again; those of the pause are not sent later")}
       {status === "active" ? button("Ping", ping, "a ping was sent") : null}
     </span>
   );

@@ -53,7 +53,9 @@ function Reason({ endpoint, missed }: { readonly endpoint: Endpoint; readonly mi
     return (
       <>
         of {company} is paused{since === null ? "" : " since "}
-        {since === null ? null : <Instant at={since} />}: {counted(missed, "event was", "events were")} not sent to it.{waits}
+        {since === null ? null : <Instant at={since} />}: {counted(missed, "event was", "events were")} not sent to it
+        {missed === 0 ? "." : ", and will not be."}
+        {waits}
       </>
     );
   return (

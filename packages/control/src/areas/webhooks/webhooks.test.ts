@@ -116,7 +116,7 @@ describe("the inbox", () => {
     hire(mock);
     const { body } = await call<Shown[]>("GET", "/inbox");
     expectShaped("InboxDelivery", ...body);
-    expect(body.map(({ secret }) => secret)).toEqual(["whsec_inbox_wattle", null]);
+    expect(body.map(({ secret }) => secret)).toEqual([null, "whsec_inbox_wattle"]);
     expect(JSON.stringify(body)).not.toContain(made.secret);
     expect((await call<Shown[]>("GET", "/inbox?since=1")).body).toEqual(body.slice(1));
     expect((await call("GET", "/inbox?since=x")).status).toBe(400);

@@ -1,6 +1,5 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
-import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
 import { type TokenFlags, findControlToken } from "../control-token.ts";
 
 /** How a command finds a running mock. */
@@ -121,10 +120,3 @@ async function noSandbox({ mock, sandbox }: MockFlags & { readonly sandbox: stri
 
 /** The most sandboxes that a message lists. */
 const MOST_NAMED = 20;
-
-/** @throws ConfigurationError for an unknown event kind, listing the known ones. */
-export function requireKind(text: string, alsoPing = true): void {
-  const known: readonly string[] = alsoPing ? [...EVENT_KINDS, "ping"] : EVENT_KINDS;
-  if (!known.includes(text))
-    throw new ConfigurationError(`unknown event '${text}'${suggestion(text, known)}; the events are ${known.join(", ")}`);
-}

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { type MockFlags, Refused, callMock, requireKind } from "./control-api.ts";
+import { requireKind } from "@hr-platform/engine/contract/event-kinds";
+import { type MockFlags, Refused, callMock } from "./control-api.ts";
 import { type ForwardedEvent, Forwarder } from "./forwarder.ts";
 
 export interface ListenFlags extends MockFlags {

@@ -1,5 +1,6 @@
 import { misfit } from "@hr-platform/engine/contract/flag";
-import { type MockFlags, readMock, requireKind } from "./control-api.ts";
+import { requireKind } from "@hr-platform/engine/contract/event-kinds";
+import { type MockFlags, readMock } from "./control-api.ts";
 
 interface Triggered {
   readonly id: string;

@@ -61,6 +61,8 @@ function verb(which: CommandVerb, command: Command, overMock: (command: Command)
       argumentTerm: (one) => one.name(),
       subcommandTerm: (one) => `${one.name()} ${one.usage().replace(/ ?\[options\]$/, "")}`.trim(),
     });
+  const abouts = [...new Set(rows.flatMap(({ about = [] }) => about))];
+  if (abouts.length > 0) command.addHelpText("after", `\n${abouts.join("\n")}`);
   const members = new Map<string, string>();
   for (const input of new Map(rows.flatMap(flagsOf).map((one) => [one.name, one])).values())
     for (const option of optionsOf(flagFor(which, input), input)) {

@@ -86,6 +86,17 @@ test("a fault is turned on and off beside the others", async () => {
   expect((await hrMock("fault")).out).toBe("active     none\ntransport  none\n");
 });
 
+test("a transport rule is set as the help of faults and of transport rules shows", async () => {
+  for (const words of [["fault"], ["fault", "switch"], ["transport"]]) expect((await endedCommand(...words, "--help")).out).toContain(RULE);
+  const [, json] = /'(.+)'/.exec(RULE)!;
+  await endedCommand("fault", "switch", "--transport", json!, "--url", port.url);
+  expect((await hrMock("transport")).out).toMatch(/error +503 +1$/m);
+  await hrMock("fault switch --transport []");
+  expect((await hrMock("transport")).out).toBe("transport  none\n");
+});
+
+const RULE = `hr-mock fault switch --transport '[{"kind":"error","status":503,"times":1}]'`;
+
 test("keys are a table, of one company if it is named", async () => {
   expect((await hrMock("keys")).out).toMatch(
     /^COMPANY +NAME +TOKEN +SCOPES +REVOKED\nwattle +full +hrk_wattle_full +read, write, admin, webhooks +false$/m,
