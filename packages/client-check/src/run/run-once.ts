@@ -293,6 +293,6 @@ function seenOf(n: number, { request, response, operation, context }: Exchanged,
       request.method !== "HEAD" &&
       (trace === undefined ? changed : trace.refusedBy === null && trace.changes.length > 0),
     decisions: trace?.decisions ?? {},
-    isArranged: context?.metRule === true,
+    isArranged: (context?.rules.length ?? 0) > 0,
   };
 }

@@ -2,6 +2,7 @@ import { header } from "@hr-platform/engine/contract/request";
 import { errorOf } from "./error-of.ts";
 import { type Exchanged, timings } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import { type Received, receivedOf } from "@hr-platform/engine/sandbox/journal/received";
 import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
 import { maskHeader, maskKeys, maskQuery } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
@@ -29,6 +30,8 @@ export interface ExchangeRow {
   readonly events: number;
   /** How many values it wrote, those that the mock keeps for itself included; null: not known any more. */
   readonly changes: number | null;
+  /** What the client got; null: all of the response, at once. */
+  readonly received: Received | null;
   /** Bytes of the bodies. */
   readonly request_bytes: number;
   readonly response_bytes: number;
@@ -67,7 +70,8 @@ export function exchangeRow(n: number, kept: Exchanged | JournalEntry, source: S
     const shown = error === null ? null : { code: error.code, message: error.message };
     const sizes = { request_bytes: sizeOf(kept.request.body ?? ""), response_bytes: sizeOf(kept.response.body) };
     const unknown = { changes: null, took_ms: null, received_at: null };
-    return { ...shared, at: kept.at, method, path, query, error: shown, ...sizes, ...unknown };
+    const received = kept.response.received ?? null;
+    return { ...shared, received, at: kept.at, method, path, query, error: shown, ...sizes, ...unknown };
   }
   const { unusual } = source.keys;
   const { method, path, query } = kept.request;
@@ -79,6 +83,7 @@ export function exchangeRow(n: number, kept: Exchanged | JournalEntry, source: S
     query: maskQuery(query, unusual),
     error: error === null ? null : { code: maskKeys(error.code, unusual), message: maskKeys(error.message, unusual) },
     changes: kept.context === null ? null : kept.context.to - kept.context.from,
+    received: receivedOf(kept.response) ?? null,
     request_bytes: kept.request.body?.length ?? 0,
     response_bytes: kept.response.bytes?.length ?? sizeOf(kept.response.body),
     ...timeOf(kept),

@@ -71,9 +71,12 @@ test("an event says which endpoints got it, and why others did not", async () =>
   expect(event!.deliveries.map(({ webhook }) => webhook)).toContain(told.id);
   const because = Object.fromEntries(event!.passedOver.map((one) => [one.webhook_id, one.because]));
   expect(because[paused.id]).toBe("it was paused");
-  expect(event!.passedOver.flatMap(remediesOfMissed)).toEqual(
-    expect.arrayContaining([expect.objectContaining({ calls: [{ method: "POST", path: `/webhooks/${paused.id}/resume`, body: {} }] })]),
-  );
+  const ofPaused = ({ passedOver }: NonNullable<typeof event>) =>
+    passedOver.filter((one) => one.webhook_id === paused.id).flatMap(remediesOfMissed);
+  expect(ofPaused(event!)).toMatchObject([{ text: "It was paused then; it gets events now.", button: null }]);
+  await call(mock, "POST", `/webhooks/${paused.id}/pause`);
+  const [later] = explanationOf(defaultSandbox, updated, texts).events;
+  expect(ofPaused(later!)).toMatchObject([{ calls: [{ method: "POST", path: `/webhooks/${paused.id}/resume`, body: {} }] }]);
   expect(event!.passedOver).toHaveLength(Object.keys(because).length);
   expect(because[other.id]).toBe("it did not subscribe to employee.updated");
 });
@@ -171,4 +174,17 @@ test("a hidden figure says why: too few people, or another one that it would tel
   ]);
   expect(hidden[0]!.because).toMatch(/^It has \d people(?:, fewer than 5 \(§4\.8\)|\. Without it, Marketing could be computed)/);
   expect(hidden.some(({ because }) => because.includes("fewer than 5 (§4.8)"))).toBe(true);
+});
+
+test("a decision is involved only if another value of it changes the outcome", () => {
+  const mock = frozenMock({ decide: { "default-limit": "10" } });
+  const get = (path: string, query = ""): readonly string[] => {
+    client(mock).get(path, query);
+    return last(mock).decisions.map(({ decision }) => decision.slug);
+  };
+  expect(get("/employees")).toContain("default-limit");
+  expect(get("/employees", "limit=20")).not.toContain("default-limit");
+  expect(get("/company")).not.toContain("default-limit");
+  client(mock).post("/employees", NEWCOMER);
+  expect(last(mock).decisions.map(({ decision }) => decision.slug)).toEqual(expect.arrayContaining(["create-status"]));
 });

@@ -7,10 +7,14 @@ import type { HiddenFigure } from "@hr-platform/engine/pipeline/route";
 import { type ShownError, errorOf } from "./error-of.ts";
 import { exchangeRow } from "./exchange-row.ts";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import { type Received, receivedOf } from "@hr-platform/engine/sandbox/journal/received";
+import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
+import { isBefore } from "@hr-platform/engine/sandbox/transport-rules/active-rule";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { TracedStep } from "@hr-platform/engine/sandbox/trace";
 import type { Trace } from "@hr-platform/engine/sandbox/trace";
 import { type ChangedRecord, changedRecords } from "./changed-records.ts";
+import { involvedDecisions } from "./involved-decisions.ts";
 import { lookBack } from "./look-back.ts";
 import { type NearId, nearIds } from "./near-ids.ts";
 import { noEventReason } from "./no-event.ts";
@@ -21,7 +25,9 @@ import { consoleAddress } from "./reason/reason-text.ts";
 import { type RefusedCase, sentObject } from "./reason/refused-case.ts";
 import { type SentEvent, sentEvents } from "./sent-events.ts";
 import type { SpecTexts } from "./spec-texts.ts";
-import { type Touches, touchesOf } from "./touches.ts";
+import { type Alteration, alterationsOf } from "./altered/alterations.ts";
+import { departures, presentDepartures } from "./altered/as-delivered.ts";
+import { type Touches, touchesOf } from "./altered/touches.ts";
 
 /** What a step of an exchange checks, and the sections of the API document that say so. */
 interface StepMeaning {
@@ -45,11 +51,11 @@ const STEP_MEANINGS: Readonly<Record<TracedStep, StepMeaning>> = {
 
 /** A step that an exchange came to. */
 export interface ExplainedStep extends StepMeaning {
-  readonly step: TracedStep;
+  readonly step: TracedStep | "transport-rule";
   readonly passed: boolean;
 }
 
-/** A decision that a step read, with its value then. */
+/** A decision that decided, or whose other values would change the outcome, with its value then. */
 export interface ReadDecision {
   readonly step: TracedStep;
   readonly decision: DecisionText;
@@ -63,6 +69,7 @@ export interface Explanation {
   /** Where the console shows it; null: it came through no port. */
   readonly console: string | null;
   readonly trace: Trace;
+  readonly status: number;
   /**
    * Whether the request, handled again in the same state, gets the same response. If not, a fault or a transport rule that
    * counts requests, or an eventual list, had a part in it, and the steps are those of the second time.
@@ -82,6 +89,12 @@ export interface Explanation {
   readonly faults: readonly string[];
   /** What changed the answer, and what may have. */
   readonly touches: Touches;
+  /** The same with what each does, and what takes it away. */
+  readonly alterations: readonly Alteration[];
+  /** What the client got; null: all of the response, at once. */
+  readonly received: Received | null;
+  /** What was not as delivered then, and what is not now. Of transport rules of then those that were applied. */
+  readonly settings: { readonly was: readonly string[]; readonly is: readonly string[] };
   readonly changes: readonly ChangedRecord[];
   readonly events: readonly SentEvent[];
   /** Why it came to no event: a sentence; null: it did, or it only read. */
@@ -122,8 +135,10 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
   const values = valuesOf(context.decisions);
   const changes = changedRecords(sandbox, context.from, context.to);
   const events = sentEvents(sandbox, exchanged);
+  const involved = involvedDecisions(sandbox, { n, exchanged, again }, texts.decisions);
+  const touches = touchesOf(sandbox, n, exchanged);
   const near = nearOf(sandbox, exchanged, again);
-  const refused = refusedCase(sandbox, exchanged, { operation, field: error?.field, near, texts });
+  const refused = refusedCase(sandbox, exchanged, { n, operation, field: error?.field, near, texts });
   // A bare page says nothing, and a fault may send anything.
   const message = error?.message ?? "There is no such path in this API.";
   const reason = response.status < 400 ? null : reasonOf(sandbox, { n, exchanged, again, refused, message }, texts);
@@ -133,23 +148,45 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
     console: consoleOf(sandbox, n, exchanged.request.origin),
     trace,
     isRepeatable: isSame,
-    steps: trace.steps.map((step) => ({ step, passed: step !== trace.refusedBy, ...STEP_MEANINGS[step] })),
+    status: response.status,
+    steps: stepsOf(again, context),
     error,
     keyName: exchangeRow(n, exchanged, sandbox).key_name,
     allowance: context.allowance,
     decisions: texts.decisions
-      .filter(({ slug }) => Object.hasOwn(trace.decisions, slug))
-      .map((decision) => ({ decision, value: values[decision.slug as DecisionSlug], step: trace.decisionSteps[decision.slug]! })),
+      .filter((one) => one === reason?.decision?.decision || involved.includes(one))
+      .map((decision) => ({
+        decision,
+        value: values[decision.slug as DecisionSlug],
+        step: trace.decisionSteps[decision.slug] ?? trace.steps.at(-1)!,
+      })),
     reason,
     requirements: reason === null || reason.requirement === null ? [] : [reason.requirement],
     faults: context.faults,
-    touches: touchesOf(sandbox, n, exchanged),
+    touches,
+    alterations: alterationsOf(sandbox, { n, exchanged, touches, wasRefused: trace.refusedBy !== null }, texts),
+    received: receivedOf(response) ?? null,
+    settings: { was: departuresOf(sandbox, context), is: presentDepartures(sandbox) },
     changes,
     events,
     hidden,
     noEvent: events.length > 0 ? null : noEventReason(sandbox, exchanged, { operation: name, changes }),
     ...near,
   };
+}
+
+/** A rule that answers before the work stands where the company is opened. */
+function stepsOf({ trace: { steps, refusedBy } }: Repeated, { rules }: ExchangeContext): ExplainedStep[] {
+  const isEnded = rules.some(isBefore);
+  const known = steps.map((step) => ({ step, passed: isEnded || step !== refusedBy, ...STEP_MEANINGS[step] }));
+  return isEnded
+    ? [...known, { step: "transport-rule", passed: false, checks: "nothing: a transport rule stands before the work", sections: [] }]
+    : known;
+}
+
+function departuresOf({ contract, limiter }: Sandbox, { decisions, faults, rules }: ExchangeContext): string[] {
+  const decide = changedDecisions(contract.decisions.defaults, decisions);
+  return departures({ decide, faults, transport: rules, rateLimit: limiter.limit });
 }
 
 /** The origin of a request within a program has no port, and no page either. */
@@ -169,6 +206,7 @@ function nearOf(sandbox: Sandbox, { company, request, response }: Exchanged, { t
 }
 
 interface AboutRefusal {
+  readonly n: number;
   readonly operation: Operation | undefined;
   readonly field: string | undefined;
   readonly near: Near;
@@ -179,12 +217,13 @@ interface AboutRefusal {
 function refusedCase(
   sandbox: Sandbox,
   exchanged: KeptExchange,
-  { operation, field = "", near, texts }: AboutRefusal,
+  { n, operation, field = "", near, texts }: AboutRefusal,
 ): Omit<RefusedCase, "rule"> {
   const { request, company: slug, context } = exchanged;
   const match = operation === undefined ? undefined : matchRoute(sandbox.contract.paths, request.method, request.path);
   return {
     sandbox,
+    n,
     exchanged,
     operation,
     slug,

@@ -1,6 +1,6 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import { type WebhookEvent, subscribes } from "@hr-platform/engine/webhooks/event";
-import { type Remedy, again } from "./reason/remedy.ts";
+import { type Remedy, again, nothing } from "./reason/remedy.ts";
 
 /** An endpoint at a time; undefined: it was not there yet. */
 export type ReadWebhook = WebhookRecord | undefined;
@@ -23,9 +23,18 @@ export function missedBecause(then: readonly ReadWebhook[], kind: WebhookEvent["
 /** Why an endpoint gets nothing until somebody resumes it (§3.3). */
 const PAUSED = "it was paused";
 
+/** An endpoint that did not get an event. */
+interface MissedEvent {
+  readonly webhook_id: string;
+  readonly because: string;
+  /** Whether it gets events now; null: it is deleted. */
+  readonly isActive: boolean | null;
+}
+
 /** What lets an endpoint get events again; none: it gets those that it subscribed to. */
-export function remediesOfMissed({ webhook_id: id, because }: { readonly webhook_id: string; readonly because: string }): Remedy[] {
-  if (because !== PAUSED) return [];
+export function remediesOfMissed({ webhook_id: id, because, isActive }: MissedEvent): Remedy[] {
+  if (because !== PAUSED || isActive === null) return [];
+  if (isActive) return [nothing("It was paused then; it gets events now.")];
   const call = { method: "POST", path: `/webhooks/${id}/resume`, body: {} } as const;
   return [again("Resume the webhook: it gets the events from then on.", [call], { button: "Resume" })];
 }

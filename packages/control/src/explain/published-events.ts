@@ -14,7 +14,7 @@ export interface PublishedEvent {
   readonly received: Received;
   /** To each endpoint that gets it, with every attempt up to now. */
   readonly deliveries: readonly Delivery[];
-  readonly passedOver: readonly PassedOver[];
+  readonly passedOver: readonly Omit<PassedOver, "isActive">[];
   /** Number of the exchange that published it; null: none that is kept did. */
   readonly exchange: number | null;
 }
@@ -58,7 +58,7 @@ export class PublishedEvents {
     const window = company?.windowOf(id) ?? { from: 0, to: Number.POSITIVE_INFINITY, exchange: null };
     const got = new Set(deliveries.map(({ webhook }) => webhook));
     const { unusual } = this.#sandbox.keys;
-    const passedOver = (company?.endpoints ?? []).flatMap((endpoint): PassedOver[] => {
+    const passedOver = (company?.endpoints ?? []).flatMap((endpoint): PublishedEvent["passedOver"] => {
       if (got.has(endpoint.id)) return [];
       const because = missedBecause(endpoint.between(window.from, window.to), kind);
       return because === null ? [] : [{ webhook_id: endpoint.id, url: maskKeys(endpoint.url, unusual), because }];

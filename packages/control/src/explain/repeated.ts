@@ -2,12 +2,14 @@ import { Clock } from "@hr-platform/engine/contract/clock";
 import { withValues } from "@hr-platform/engine/contract/decisions";
 import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import { ActiveFaults } from "@hr-platform/engine/sandbox/transport-rules/active-faults";
+import { activate } from "@hr-platform/engine/sandbox/transport-rules/active-rule";
 import { handle } from "@hr-platform/engine/pipeline/handle";
 import type { HiddenFigure } from "@hr-platform/engine/pipeline/route";
 import { serviceWith } from "@hr-platform/engine/pipeline/service";
 import { RateLimiter } from "@hr-platform/engine/pipeline/rate-limit";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
+import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
 import { type Trace, TraceRecorder } from "@hr-platform/engine/sandbox/trace";
 
 /** An exchange that was handled once more, in the state before it and without an effect. */
@@ -20,6 +22,13 @@ export interface Repeated {
   readonly hidden: readonly HiddenFigure[];
 }
 
+/** A rule that applies to every response: that it was applied is known. */
+function unconditional(rule: TransportRule): TransportRule {
+  return Object.fromEntries(Object.entries(rule).filter(([name]) => !CONDITIONS.has(name))) as unknown as TransportRule;
+}
+
+const CONDITIONS: ReadonlySet<string> = new Set(["operation", "key", "probability", "skip", "every", "times", "lasts"]);
+
 /**
  * Handles an exchange of the journal once more, to see what its steps do. The sandbox must be in the state before it
  * (`lookBack`). Nothing is written or published, and no request is counted.
@@ -29,7 +38,8 @@ export function repeated(sandbox: Sandbox, n: number, exchanged: Exchanged, cont
   const { allowance, decisions } = context;
   // Lists of an earlier state would go through the history, which must not move now.
   const current = withValues(decisions, { "read-your-writes": "immediate" });
-  const faults = new ActiveFaults(sandbox.settings.seed, sandbox.sound, context.faults);
+  const rules = activate(context.rules.map(unconditional), at);
+  const faults = new ActiveFaults(sandbox.settings.seed, sandbox.sound, context.faults, rules);
   const service = serviceWith(sandbox, {
     decisions: current,
     limiter: new RateLimiter(sandbox.limiter.limit),

@@ -16,6 +16,8 @@ export interface PassedOver {
   /** With masked keys. */
   readonly url: string;
   readonly because: string;
+  /** Whether it gets events now; null: it is deleted. */
+  readonly isActive: boolean | null;
 }
 
 /** An event that came of an exchange. */
@@ -36,6 +38,10 @@ export function sentEvents(sandbox: Sandbox, { at, company, context }: Kept): Se
   if (state === undefined) return [];
   const [first, end] = context.made.map((counts) => eventsMade(state, counts)) as [number, number];
   if (first === end) return [];
+  const isActive = (id: string): boolean | null => {
+    const endpoint = state.records.webhooks.get(id);
+    return endpoint === undefined || endpoint.deleted_at !== null ? null : endpoint.resource.is_active;
+  };
   const endpoints = lookBack(sandbox, { position: context.to, at }, () => [...state.records.webhooks.values()]);
   const { unusual } = sandbox.keys;
   const logged = sandbox.deliveries.queues.contents.queues.flatMap(({ log }) => log);
@@ -45,7 +51,7 @@ export function sentEvents(sandbox: Sandbox, { at, company, context }: Kept): Se
     const event = deliveries[0]?.event ?? received.find((one) => one.event.id === id)?.event;
     return event === undefined
       ? []
-      : [{ id, event: event.kind, deliveries, passedOver: passedOver(endpoints, event, { deliveries, unusual }) }];
+      : [{ id, event: event.kind, deliveries, passedOver: passedOver(endpoints, event, { deliveries, unusual, isActive }) }];
   });
 }
 
@@ -53,12 +59,16 @@ export function sentEvents(sandbox: Sandbox, { at, company, context }: Kept): Se
 function passedOver(
   endpoints: readonly WebhookRecord[],
   { kind }: WebhookEvent,
-  { deliveries, unusual }: { readonly deliveries: readonly Delivery[]; readonly unusual: readonly string[] },
+  {
+    deliveries,
+    unusual,
+    isActive,
+  }: { readonly deliveries: readonly Delivery[]; readonly unusual: readonly string[]; readonly isActive: (id: string) => boolean | null },
 ): PassedOver[] {
   const got = new Set(deliveries.map(({ webhook }) => webhook));
   return endpoints.flatMap((endpoint): PassedOver[] => {
     const because = missedBecause([endpoint], kind);
     const { id, url } = endpoint.resource;
-    return got.has(id) || because === null ? [] : [{ webhook_id: id, url: maskKeys(url, unusual), because }];
+    return got.has(id) || because === null ? [] : [{ webhook_id: id, url: maskKeys(url, unusual), because, isActive: isActive(id) }];
   });
 }

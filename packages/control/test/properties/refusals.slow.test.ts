@@ -137,3 +137,16 @@ test("each remedy that is carried out leads to a success, or to what says why no
   });
   expect(ends.get("success")).toBeGreaterThan(700);
 });
+
+test("once a remedy is carried out, the old refusal says what has changed, and offers to send it again", async () => {
+  let over = 0;
+  await eachRefusal((mock, n) => {
+    const { request } = mock.defaultSandbox.journal.whole(n)!;
+    const remedy = explained(mock, n).reason!.remedies.find(({ outcome }) => outcome === "again");
+    if (remedy === undefined) return;
+    remedied(mock, request, remedy);
+    expect([remedy.text, explained(mock, n).reason!.remedies.map(({ button }) => button)]).toEqual([remedy.text, ["Send again"]]);
+    over += 1;
+  });
+  expect(over).toBeGreaterThan(100);
+});

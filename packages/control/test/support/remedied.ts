@@ -37,10 +37,11 @@ function changedBy(mock: Mock, { headers, query, body }: ApiRequest, edit: Reque
       return { query: [...kept, ...(value === undefined ? [] : [`${name}=${value as string}`])].join("&") };
     }
     case "body": {
+      if (name === null) return { body: value === null ? null : new TextEncoder().encode(value as string) };
       const members = body === null || body.length === 0 ? {} : (JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown>);
       const put = from === null ? value : members[from];
-      const { [from ?? name!]: _, ...rest } = members;
-      return { body: new TextEncoder().encode(JSON.stringify(put === undefined ? rest : { ...rest, [name!]: put })) };
+      const { [from ?? name]: _, ...rest } = members;
+      return { body: new TextEncoder().encode(JSON.stringify(put === undefined ? rest : { ...rest, [name]: put })) };
     }
   }
 }

@@ -45,7 +45,7 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
       to: undoLog.position,
       decisions,
       faults,
-      metRule: sandbox.parts.activeFaults.applied !== applied,
+      rules: sandbox.parts.activeFaults.appliedSince(applied),
       allowance: step.allowance,
       made: [before, deliveries.counts],
       activity: sandbox.parts.activity,

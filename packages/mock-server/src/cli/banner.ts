@@ -1,5 +1,5 @@
 import type { CompanySummary } from "@hr-platform/domain";
-import { presentDepartures } from "@hr-platform/control/explain/as-delivered";
+import { presentDepartures } from "@hr-platform/control/explain/altered/as-delivered";
 import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { printable } from "@hr-platform/engine/contract/printable";
 import { columns } from "./columns.ts";

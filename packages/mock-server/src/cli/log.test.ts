@@ -25,6 +25,7 @@ test("a line is written once its response was sent, with the time that took, for
     ["sb2", "getCompany", 200],
   ]);
   expect(lines[0]!["duration_ms"]).toBeGreaterThan(25);
+  expect(lines[0]).toMatchObject({ received: "the response was sent, 30 ms later", touched_by: ["transport rule latency"] });
 });
 
 test("a pretty line says why a request was refused: field, step and requirement", async () => {
@@ -89,8 +90,8 @@ test("a request that a fault, a transport rule or a switched decision touched is
     null,
     "fault meta-missing",
     "decision unknown-path=not-implemented",
-    "transport rule",
-    "transport rule",
+    "transport rule error",
+    "transport rule latency",
   ]);
   // A response of a fault violates the description on purpose.
   expect(bugs).not.toHaveBeenCalled();

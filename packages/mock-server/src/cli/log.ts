@@ -11,7 +11,7 @@ import { printable } from "@hr-platform/engine/contract/printable";
 import { checkResponse } from "@hr-platform/engine/http/response-check";
 import { explanationOf } from "@hr-platform/control/explain/explanation";
 import { type SpecTexts, specTexts } from "@hr-platform/control/explain/spec-texts";
-import { touchesOf } from "@hr-platform/control/explain/touches";
+import { touchesOf } from "@hr-platform/control/explain/altered/touches";
 import { printMessage } from "./message.ts";
 
 /** An exchange of any sandbox whose response was sent. */
@@ -82,6 +82,7 @@ async function check({ contract, decisions, faults }: Sandbox, { operation, requ
 function json({ entry, sandbox, seconds }: Answered, touches: readonly string[]): string {
   const { at, request, response, company, operation, events } = entry;
   const { method, path, query } = request;
+  const { received } = response;
   return JSON.stringify({
     time: at,
     method,
@@ -94,6 +95,7 @@ function json({ entry, sandbox, seconds }: Answered, touches: readonly string[])
     level: "info",
     sandbox: sandbox.id,
     duration_ms: Math.round(seconds * 1e6) / 1000,
+    ...(received === undefined ? {} : { received: received.text }),
     ...(touches.length === 0 ? {} : { touched_by: touches }),
   });
 }
@@ -108,11 +110,12 @@ function pretty(
   reason?: LoggedReason,
 ): string {
   const { method } = request;
-  const { status } = response;
-  const colour = status < 400 ? "green" : status < 500 ? "yellow" : "red";
+  const { status, received } = response;
+  const colour = received?.cut != null ? "red" : status < 400 ? "green" : status < 500 ? "yellow" : "red";
   const kinds = events.map(({ kind }) => ` + ${kind}`).join("");
   const { why = "", after = [] } = reason ?? {};
   const mark = touches.length === 0 ? "" : `  [${touches.join(", ")}]`;
-  const line = `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(pathAndQuery(request))}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}  ${printable(why)}`;
+  const got = received === undefined ? "" : `  ${received.text}`;
+  const line = `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(pathAndQuery(request))}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}  ${printable(why)}${got}`;
   return `${line.trimEnd()}${mark}${after.length === 0 ? "" : `\n    ${printable(after.join("  "))}`}`;
 }

@@ -1,6 +1,6 @@
 import { isLoopback } from "@hr-platform/engine/http/origins";
 import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
-import { presentDepartures } from "@hr-platform/control/explain/as-delivered";
+import { presentDepartures } from "@hr-platform/control/explain/altered/as-delivered";
 import { version } from "@hr-platform/control/version";
 import { banner } from "./banner.ts";
 import { type Flags, readStart } from "./flags.ts";

@@ -1,7 +1,7 @@
 import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { type Touches, touchesOf } from "../../explain/touches.ts";
+import { type Touches, touchesOf } from "../../explain/altered/touches.ts";
 import { decisionInfluence } from "../decisions.ts";
 
 /** Names what changed the answer to an exchange, and what may have. */

@@ -3,6 +3,7 @@ import type { Reason } from "../../explain/reason/reason.ts";
 import type { Remedy } from "../../explain/reason/remedy.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { ChangedRecord } from "../../explain/changed-records.ts";
+import { receivedSchema } from "./received-schema.ts";
 import { remediesOfMissed } from "../../explain/missed-because.ts";
 import { consoleAddress, reasonLines } from "../../explain/reason/reason-text.ts";
 import type { ShownCause } from "../../explain/shown-cause.ts";
@@ -208,7 +209,7 @@ const form = object("Why an exchange was answered as it was, and what came of it
     }),
   ),
   decisions: listOf(
-    object("A decision that a step read.", {
+    object("A decision that decided, or whose other values would change the outcome.", {
       id: text("Its id.", { examples: ["A-38"] }),
       slug: text("Its short name."),
       step: text("The step that read it first.", { examples: ["validate"] }),
@@ -233,6 +234,22 @@ const form = object("Why an exchange was answered as it was, and what came of it
   requirements: listOf(requirementSchema, "That of the reason."),
   faults: listOf(text("A fault's id."), "The faults that were active."),
   altered_by: listOf(text("Its kind and name.", { examples: ["fault meta-missing"] }), "What changed the answer, as in a row of the list."),
+  alterations: listOf(
+    object("What changed the answer, or may have.", {
+      kind: choice(["fault", "decision", "transport rule"], "What it is."),
+      id: text("Id of the fault, slug of the decision, kind of the rule."),
+      name: text("Id, `slug=value`, or the JSON of the rule."),
+      does: text("What it does, or did.", { examples: ["reset the connection after the work was done"] }),
+      is_sure: flag("Whether it is known that it changed the answer."),
+      remedies: listOf(remedySchema, "What takes it away, or, if it is gone, sends the request again."),
+    }),
+    "The same with what each does, and what takes it away.",
+  ),
+  received: orNull(receivedSchema),
+  settings: object("What was not as in a mock as it is delivered.", {
+    was: listOf(text("A kind and its names."), "Then. Of the transport rules those that were applied."),
+    is: listOf(text("A kind and its names."), "Now."),
+  }),
   may_be_altered_by: listOf(text("Its kind and name.", { examples: ["fault meta-missing"] }), "What may have, where it cannot be known."),
   changes: listOf(change, "What it changed."),
   events: listOf(
@@ -278,9 +295,13 @@ const form = object("Why an exchange was answered as it was, and what came of it
 export const explanationSchema: JsonSchema<object> = named("Explanation", form);
 
 /** An explanation in the form of the control API. `origin`: where the caller reaches the mock. */
-export function showExplanation(explained: Explanation, { id, keys: { unusual } }: Sandbox, origin: string): object {
-  const { n, at, trace, isRepeatable, error, allowance, faults } = explained;
-  const { method, path, query, status, company, key, match, refusedBy } = trace;
+export function showExplanation(explained: Explanation, sandbox: Sandbox, origin: string): object {
+  const {
+    id,
+    keys: { unusual },
+  } = sandbox;
+  const { n, at, trace, status, isRepeatable, error, allowance, faults } = explained;
+  const { method, path, query, company, key, match } = trace;
   const shown: ValueOf<typeof form> = {
     console: consoleAddress(origin, id, n),
     n,
@@ -295,7 +316,7 @@ export function showExplanation(explained: Explanation, { id, keys: { unusual } 
     operation: match,
     is_repeatable: isRepeatable,
     steps: explained.steps.map(({ step: name, checks, sections, passed }) => ({ step: name, checks, sections, passed })),
-    refused_by: refusedBy,
+    refused_by: explained.steps.find(({ passed }) => !passed)?.step ?? null,
     error: error === null ? null : { ...error, field: error.field ?? null },
     rate_limit: showAllowance(allowance),
     decisions: explained.decisions.map(({ decision, value, step: reader }) => ({
@@ -315,12 +336,15 @@ export function showExplanation(explained: Explanation, { id, keys: { unusual } 
     faults,
     altered_by: explained.touches.by,
     may_be_altered_by: explained.touches.perhaps,
+    alterations: explained.alterations.map(({ isSure, ...alteration }) => ({ ...alteration, is_sure: isSure })),
+    received: explained.received,
+    settings: explained.settings,
     changes: showChanges(explained.changes),
     events: explained.events.map(({ id: eventId, event, deliveries, passedOver }) => ({
       id: eventId,
       event,
       deliveries: deliveries.map((delivery) => readDelivery(delivery, unusual)),
-      passed_over: passedOver.map((missed) => ({ ...missed, remedies: remediesOfMissed(missed) })),
+      passed_over: passedOver.map(({ isActive, ...missed }) => ({ ...missed, remedies: remediesOfMissed({ ...missed, isActive }) })),
       sent_to_nobody: nobody(deliveries.length, passedOver.length),
     })),
     no_event: explained.noEvent,

@@ -4,6 +4,7 @@ import { eventStream } from "../../row/event-stream.ts";
 import { type ControlRow, events, ok, row } from "../../row/row.ts";
 import { type JsonSchema, instant, wholeNumber, listOf, named, object, orNull, placed, text, texts } from "../../row/schema.ts";
 import { lastEventId, since } from "../../row/since.ts";
+import { receivedSchema } from "./received-schema.ts";
 import { exchangeId, exchangeNumber } from "./exchange-id.ts";
 import { sendRequestRow } from "./send-request.ts";
 
@@ -21,11 +22,16 @@ const exchange: JsonSchema<JournalEntry> = named(
       headers: texts("Headers by lower-case name."),
       body: orNull(text("The body as text; null: no body.")),
     }),
-    response: object("What was answered.", {
-      status: wholeNumber("HTTP status."),
-      headers: texts("Headers as they were sent."),
-      body: text("The body as text."),
-    }),
+    response: object(
+      "What was answered.",
+      {
+        status: wholeNumber("HTTP status."),
+        headers: texts("Headers as they were sent."),
+        body: text("The body as text."),
+        received: receivedSchema,
+      },
+      ["received"],
+    ),
     events: listOf(
       object("An event.", { kind: text("Its kind.", { examples: ["leave.requested"] }), resource_id: text("The resource it is about.") }),
       "Events that it sent.",

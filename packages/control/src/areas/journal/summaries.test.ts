@@ -67,7 +67,7 @@ test("a row names the faults, decisions and rules that changed its answer", asyn
   client(mock).post("/employees", {});
   client(mock).post("/webhooks", { url: "https://hooks.partner.example/1", events: ["leave.approved"] });
   const { data } = await page(mock);
-  const named = [[], [], ["fault page-2-skips-a-row"], [], ["transport rule"], [], [], ["decision create-status=201"]];
+  const named = [[], [], ["fault page-2-skips-a-row"], [], ["transport rule latency"], [], [], ["decision create-status=201"]];
   expect(data.map(({ altered_by }) => altered_by)).toEqual(named);
   expect(data.flatMap(({ may_be_altered_by }) => may_be_altered_by)).toEqual([]);
 });

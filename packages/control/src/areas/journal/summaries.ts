@@ -4,11 +4,14 @@ import { firstKeptState } from "../../explain/explanation.ts";
 import { type ControlRow, events, ok, row } from "../../row/row.ts";
 import { type JsonSchema, decimal, instant, listOf, named, object, orNull, placed, text, wholeNumber } from "../../row/schema.ts";
 import { since } from "../../row/since.ts";
+import { receivedSchema } from "./received-schema.ts";
 import { newestPlace } from "./row-place.ts";
 import { before, filters, filtersOf, limit } from "./summary-query.ts";
 import { summaryStream } from "./summary-stream.ts";
 
-const alteration = text("Its kind and name.", { examples: ["fault page-2-skips-a-row", "decision create-status=201", "transport rule"] });
+const alteration = text("Its kind and name.", {
+  examples: ["fault page-2-skips-a-row", "decision create-status=201", "transport rule reset"],
+});
 
 const summary: JsonSchema<SummaryRow> = named(
   "ExchangeSummary",
@@ -28,6 +31,7 @@ const summary: JsonSchema<SummaryRow> = named(
     changes: orNull(
       wholeNumber("How many values it wrote, those that the mock keeps for itself included; null: not known any more.", { minimum: 0 }),
     ),
+    received: orNull(receivedSchema),
     request_bytes: wholeNumber("Bytes of the request's body.", { minimum: 0 }),
     response_bytes: wholeNumber("Bytes of the response's body.", { minimum: 0 }),
     took_ms: orNull(

@@ -17,6 +17,8 @@ function why({ defaultSandbox }: Mock): Reason {
   return explanationOf(defaultSandbox, defaultSandbox.journal.next - 1, texts).reason!;
 }
 
+const reasonOfFirst = ({ defaultSandbox }: Mock): Reason => explanationOf(defaultSandbox, 0, texts).reason!;
+
 test("a plan that is too low is named with the company, and the remedy changes it", async () => {
   const mock = frozenMock();
   client(mock, "hrk_kauri_full").get("/analytics");
@@ -35,6 +37,13 @@ test("a plan that is too low is named with the company, and the remedy changes i
   const { path, body } = remedies[0]!.calls[0]!;
   expect((await call(mock, "POST", path, body)).status).toBe(200);
   expect(client(mock, "hrk_kauri_full").get("/analytics").status).toBe(200);
+  const changed = reasonOfFirst(mock);
+  expect([changed.text, changed.remedies.map((remedy) => [remedy.text, remedy.button])]).toEqual([
+    "kauri was on starter; getAnalytics needs growth.",
+    [["kauri was on starter then; it is on growth now.", "Send again"]],
+  ]);
+  const [again] = changed.remedies[0]!.calls;
+  expect((await call(mock, "POST", again!.path, again!.body)).body).toMatchObject({ status: 200 });
   mock.web("change-plan", { company: "kauri", plan: "starter" });
   client(mock, "hrk_kauri_full").get("/analytics");
   expect(why(mock).madeBy).toMatchObject({ by: "web", what: "change-plan" });
@@ -49,9 +58,16 @@ test("a wrong state is explained by the request that made it, and by what may be
   expect([requirement?.id, decision?.decision.slug, decision?.value]).toEqual(["LEAVE-44", "approve-twice", "conflict"]);
   expect(causeText(madeBy!, mock.clock.now.getTime())).toBe("request 3 (approveLeave), in the same second");
   expect(remedies.map(({ text, outcome }) => [text, outcome])).toEqual([
-    ["It is approved; from there it can be: cancel the request (cancelLeave).", "nothing"],
+    ["It is approved; from there it can be: cancel the request (cancelLeave).", "change"],
     [expect.stringContaining("a service may also do this"), "again"],
   ]);
+  expect(remedies[0]).toMatchObject({
+    command: `hr-mock request send 4 --method DELETE --path /leave/${id}`,
+    edits: [
+      { part: "method", value: "DELETE" },
+      { part: "path", value: `/leave/${id}` },
+    ],
+  });
   expect(remedies[1]!.calls).toEqual([{ method: "PUT", path: "/decisions", body: { "approve-twice": "no-op" } }]);
 });
 
@@ -109,19 +125,37 @@ test("a fault that refused is the reason, and switching it off the remedy; one t
     remedies: [
       {
         command: "hr-mock fault off setup-needs-growth",
-        calls: [{ method: "PUT", path: "/faults", body: { active: ["growth-means-growth-only"] } }],
+        calls: [{ method: "POST", path: "/faults/setup-needs-growth/off", body: {} }],
       },
     ],
   });
   client(mock, "hrk_kauri_full", { checked: false }).get("/analytics");
   expect(why(mock)).toMatchObject({ rule: "plan-too-low", fault: null });
+  mock.faults.set("growth-means-growth-only");
+  expect(reasonOfFirst(mock).remedies).toMatchObject([
+    { text: "The fault setup-needs-growth was on then; it is off now.", button: "Send again" },
+  ]);
 });
 
 test("a transport rule that answered is the reason, whatever the service would have said", async () => {
   const mock = frozenMock();
   await call(mock, "PUT", "/faults", { transport: [{ kind: "error", status: 500 }] });
   client(mock, "hrk_wattle_full", { checked: false }).get("/company");
-  expect(why(mock)).toMatchObject({ rule: null, requirement: null, remedies: [{ outcome: "again", calls: [{ path: "/faults" }] }] });
+  expect(why(mock)).toMatchObject({
+    rule: null,
+    requirement: null,
+    text: "A transport rule answered 500 with the error of §7 before the work: nothing was written.",
+    remedies: [
+      {
+        outcome: "again",
+        button: "Take the rule away",
+        command: "hr-mock fault switch --transport '[]'",
+        calls: [{ path: "/faults", body: { transport: [] } }],
+      },
+    ],
+  });
+  await call(mock, "PUT", "/faults", { transport: [] });
+  expect(why(mock).remedies).toMatchObject([{ text: "The rule was active then; it is not now.", button: "Send again" }]);
 });
 
 test("a revoked key was made so by the action that revoked it", () => {
@@ -140,4 +174,6 @@ test("a request over the limit succeeds once the clock is turned to the end of t
     command: "hr-mock clock +42s",
     calls: [{ method: "POST", path: "/clock", body: { advance: "PT42S" } }],
   });
+  mock.clock.advance("PT42S");
+  expect(why(mock).remedies).toMatchObject([{ text: "The window was full then; it has room now.", button: "Send again" }]);
 });

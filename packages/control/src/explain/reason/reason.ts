@@ -5,10 +5,15 @@ import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/jou
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { TracedStep } from "@hr-platform/engine/sandbox/trace";
 import type { Versioned } from "@hr-platform/engine/store/history";
+import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import { isBefore } from "@hr-platform/engine/sandbox/transport-rules/active-rule";
+import { withoutFault, withoutRule } from "../altered/alterations.ts";
+import { ruleText } from "../altered/rule-text.ts";
+import { errorOf } from "../error-of.ts";
 import { lookBack } from "../look-back.ts";
 import { type RefusedCase, ownCompany } from "./refused-case.ts";
 import { REMEDIES } from "./remedies.ts";
-import { type Remedy, again, nothing } from "./remedy.ts";
+import { type Remedy, again, nothing, sendAgain, switchDecision } from "./remedy.ts";
 import { type Repeated, repeated } from "../repeated.ts";
 import { type ShownCause, shownCause } from "../shown-cause.ts";
 import { maskedRecord } from "../masked-record.ts";
@@ -43,19 +48,24 @@ export interface RefusedExchange {
 
 /** Why a request was refused, and what changes that. */
 export function reasonOf(sandbox: Sandbox, exchange: RefusedExchange, texts: SpecTexts): Reason {
-  const { again: second, refused, message } = exchange;
+  const { again: second, refused, message, n } = exchange;
   const { trace } = second;
+  const { context, at } = exchange.exchanged;
+  const stood = context.rules.find((one) => one.kind === "error" || isBefore(one));
+  if (stood !== undefined) return byTransportRule(sandbox, exchange, stood);
   const fault = faultOf(sandbox, exchange);
-  if (fault !== null || trace.rule === null || !second.isSame) return notByRule(exchange, fault);
+  if (fault !== null || trace.rule === null || !second.isSame) return notByRule(sandbox, exchange, fault);
   const rule = closer(trace.rule, exchange);
   const known: RefusedCase = { ...refused, rule };
+  const over = isOver(sandbox, exchange, known);
   const decision = texts.decisions.find(({ slug }) => slug === rule.decision);
-  const own = REMEDIES[rule.name](known);
-  const remedies = [...own, ...(decision === undefined ? [] : byDecision(sandbox, exchange, decision))];
+  const own = over === null ? REMEDIES[rule.name](known) : [];
+  const remedies =
+    over === null ? [...own, ...(decision === undefined ? [] : byDecision(sandbox, exchange, decision))] : [sendAgain(n, over)];
   return {
     rule: rule.name,
     step: trace.refusedBy,
-    text: TEXTS[rule.name]?.(known) ?? message,
+    text: lookBack(sandbox, { position: context.from, at }, () => TEXTS[rule.name]?.(known, over === null ? "is" : "was")) ?? message,
     requirement: texts.requirements.find(({ id }) => id === rule.requirement) ?? null,
     decision: decision === undefined ? null : { decision, value: valuesOf(exchange.exchanged.context.decisions)[rule.decision!] },
     fault: null,
@@ -68,10 +78,47 @@ export function reasonOf(sandbox: Sandbox, exchange: RefusedExchange, texts: Spe
 const NOTHING = nothing("Nothing makes this request succeed: its state or its data have to be other ones.");
 
 /** What a rule says with the data of the request, where the message of the response says less. */
-const TEXTS: Partial<Record<RuleName, (refused: RefusedCase) => string>> = {
-  "plan-too-low": ({ slug, sandbox, operation }) =>
-    `${slug} is on ${ownCompany({ slug, sandbox }).company.record.resource.plan}; ${operation!.id} needs growth.`,
+const TEXTS: Partial<Record<RuleName, (refused: RefusedCase, verb: "is" | "was") => string>> = {
+  "plan-too-low": (refused, verb) => `${refused.slug} ${verb} on ${planOf(refused)}; ${refused.operation!.id} needs growth.`,
 };
+
+const planOf = (refused: RefusedCase): string => ownCompany(refused).company.record.resource.plan;
+const subscriptionOf = (refused: RefusedCase): string => ownCompany(refused).facts.billing.subscription_status;
+
+/** What a rule looked at, where it can be named: it is compared with what it is now. */
+const LOOKED_AT: Partial<Record<RuleName, (refused: RefusedCase) => readonly [subject: string, value: string]>> = {
+  "plan-too-low": (refused) => [`${refused.slug} was on`, planOf(refused)],
+  "lapsed-subscription": (refused) => ["The subscription was", subscriptionOf(refused)],
+};
+
+/** What has changed since, so that the request is not refused by this rule any more: a sentence; null: it would be. */
+function isOver(sandbox: Sandbox, { n, exchanged }: RefusedExchange, refused: RefusedCase): string | null {
+  const { context } = exchanged;
+  const { decisions, faults, limiter, clock } = sandbox;
+  const at = clock.now();
+  const { rule, allowance } = refused;
+  if (rule.name === "rate-limit") {
+    if (limiter.limit === null) return "The limit was on then; it is off now.";
+    return at >= (allowance?.retryAt ?? Number.POSITIVE_INFINITY) ? "The window was full then; it has room now." : null;
+  }
+  const now = repeated(sandbox, n, { ...exchanged, at }, { ...context, decisions, faults, rules: [], allowance: undefined });
+  const { rule: next } = now.trace;
+  if (next?.name === rule.name) return null;
+  const then = rule.decision === undefined ? undefined : valuesOf(context.decisions)[rule.decision];
+  const present = rule.decision === undefined ? undefined : valuesOf(decisions)[rule.decision];
+  const look = LOOKED_AT[rule.name];
+  const [subject, before] = lookBack(sandbox, { position: context.from, at: exchanged.at }, () => look?.(refused)) ?? [];
+  const after = look?.(refused)[1];
+  const what =
+    then !== present
+      ? `${rule.decision} was ${then} then; it is ${present} now.`
+      : before === after
+        ? "What refused it then has changed since."
+        : `${subject} ${before} then; ${subject!.endsWith(" on") ? "it is on" : "it is"} ${after} now.`;
+  return now.response.status < 400
+    ? what
+    : `${what} Now it would be refused for another reason: ${errorOf(now.response.body)?.message ?? now.response.status}`;
+}
 
 const HIDDEN: Partial<Record<string, "PRIV-02" | "PRIV-04">> = { getLeave: "PRIV-02", approveLeave: "PRIV-04" };
 
@@ -106,19 +153,23 @@ function faultOf(sandbox: Sandbox, exchange: RefusedExchange): string | null {
 const isAlike = (one: Repeated, other: Repeated): boolean =>
   one.response.status === other.response.status && one.response.body === other.response.body;
 
-function notByRule({ again: { trace, isSame }, exchanged, message }: RefusedExchange, fault: string | null): Reason {
+/** A rule of errors answered, or one that loses requests before the work. */
+function byTransportRule(sandbox: Sandbox, { n, exchanged }: RefusedExchange, rule: TransportRule): Reason {
+  const nobody = { rule: null, step: null, requirement: null, decision: null, madeBy: null, fault: null };
+  const text = `A transport rule ${ruleText(rule, exchanged.response, false)}.`;
+  return { ...nobody, text, remedies: [withoutRule(sandbox, n, rule)] };
+}
+
+function notByRule(sandbox: Sandbox, { n, again: { trace, isSame }, message }: RefusedExchange, fault: string | null): Reason {
   const reason = { rule: null, step: isSame ? trace.refusedBy : null, requirement: null, decision: null, madeBy: null };
-  const { faults } = exchanged.context;
-  if (fault !== null) {
-    const call = { method: "PUT", path: "/faults", body: { active: faults.filter((id) => id !== fault) } } as const;
-    const off = again(`Switch the fault ${fault} off.`, [call], { command: `hr-mock fault off ${fault}`, button: "Switch the fault off" });
-    return { ...reason, fault, text: `The fault ${fault} made it so: ${message}`, remedies: [off] };
-  }
+  if (fault !== null)
+    return { ...reason, fault, text: `The fault ${fault} made it so: ${message}`, remedies: [withoutFault(sandbox, n, fault)] };
   if (!isSame) {
-    const call = { method: "PUT", path: "/faults", body: { active: [], transport: [] } } as const;
-    const off = again("Switch faults and transport rules off.", [call], { button: "Switch them off" });
-    const text = "A transport rule, or a fault that counts requests, answered in place of the service.";
-    return { ...reason, fault, text, remedies: [off] };
+    const call = { method: "PUT", path: "/faults", body: { active: [] } } as const;
+    const way = { command: "hr-mock fault switch --active ''", button: "Switch the faults off" };
+    const off =
+      sandbox.faults.length === 0 ? sendAgain(n, "Faults were on then; they are off now.") : again("Switch the faults off.", [call], way);
+    return { ...reason, fault, text: "A fault that counts requests answered in place of the service.", remedies: [off] };
   }
   return { ...reason, fault, text: message, remedies: [nothing("The mock met an error of its own: please report it.")] };
 }
@@ -134,9 +185,7 @@ function byDecision(sandbox: Sandbox, exchange: RefusedExchange, { slug, values 
       elsewise(sandbox, exchange, { decisions: withValues(decisions, { [slug]: value }) }).response.status < 400,
   );
   if (found === undefined) return [];
-  const call = { method: "PUT", path: "/decisions", body: { [slug]: found.value } } as const;
-  const way = { command: `hr-mock start --decide ${slug}=${found.value}`, button: `Set ${slug} to ${found.value}` };
-  return [again(`The document leaves it open; a service may also do this: ${found.means}`, [call], way)];
+  return [switchDecision(`The document leaves it open; a service may also do this: ${found.means}`, slug, found.value)];
 }
 
 /** What last changed the record that the request was refused for. */

@@ -3,7 +3,7 @@ import type { Operation } from "@hr-platform/spec/operations";
 import type { ValueSchema } from "@hr-platform/spec/texts";
 import type { RefusalRule } from "@hr-platform/engine/contract/rules";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
+import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
 import { effectiveScopes } from "@hr-platform/engine/pipeline/scopes";
 import type { Allowance } from "@hr-platform/engine/pipeline/rate-limit";
@@ -16,7 +16,9 @@ import type { BodyText } from "../spec-texts.ts";
 /** A refused request, as remedies look at it. The data is that of now: a remedy is for the next request. */
 export interface RefusedCase {
   readonly sandbox: Sandbox;
-  readonly exchanged: Pick<Exchanged, "request" | "response" | "at">;
+  /** Number of the exchange. */
+  readonly n: number;
+  readonly exchanged: Exchanged & { readonly context: ExchangeContext };
   readonly rule: RefusalRule;
   readonly operation: Operation | undefined;
   /** Slug of the key's company; null: no key was accepted. */

@@ -120,7 +120,12 @@ const publishSurvey: RuleRemedies = (refused) => {
   return [again("The survey is a draft: publish it.", calls, { command, button: "Publish survey" })];
 };
 
-const completeTask: RuleRemedies = ({ slug, params, sent }) => {
+const completeTask: RuleRemedies = (refused) => {
+  const { slug, params, sent } = refused;
+  const { onboarding_plans: onboarding, offboarding_plans: offboarding } = ownCompany(refused).records;
+  const plan = onboarding.get(params["id"]!) ?? offboarding.get(params["id"]!);
+  const isDone = plan?.tasks.find(({ id }) => id === params["taskId"])?.completed === (sent["completed"] === true);
+  if (isDone) return [nothing("A person has done it in the web application.")];
   const fields = { plan_id: params["id"], task_id: params["taskId"], completed: sent["completed"] === true };
   const { call, command } = webCall("complete-task", slug!, fields);
   return [instead("A person does it in the web application.", [call], { command, button: "Complete task" })];

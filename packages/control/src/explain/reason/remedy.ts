@@ -48,6 +48,20 @@ export const again = (text: string, calls: readonly RemedyCall[], { command = nu
   edits: [],
 });
 
+/** What refused the request, or changed its answer, is gone: nothing is left but to send it again. `text` says what has changed. */
+export const sendAgain = (n: number, text: string): Remedy =>
+  again(text, [{ method: "POST", path: `/requests/${n}/send`, body: { at: "now" } }], {
+    command: `hr-mock request send ${n}`,
+    button: "Send again",
+  });
+
+/** Another value of an open point, while the mock runs. */
+export const switchDecision = (text: string, slug: string, value: string): Remedy =>
+  again(text, [{ method: "PUT", path: "/decisions", body: { [slug]: value } }], {
+    command: `hr-mock decision ${slug}=${value}`,
+    button: `Set ${slug} to ${value}`,
+  });
+
 /** The calls do what the request meant. */
 export const instead = (text: string, calls: readonly RemedyCall[], { command, button }: Way): Remedy => ({
   ...again(text, calls, { command: command ?? null, button: button ?? null }),
@@ -69,7 +83,7 @@ export const nothing = (text: string): Remedy => ({ ...changing(text), outcome: 
 export const set = (name: string, value: unknown): RequestEdit => ({ part: "body", name, from: null, value });
 export const leaveOut = (part: "query" | "body", name: string): RequestEdit => ({ part, name, from: null });
 export const renaming = (from: string, name: string): RequestEdit => ({ part: "body", name, from });
-export const whole = (part: "method" | "path", value: string): RequestEdit => ({ part, name: null, from: null, value });
+export const whole = (part: "method" | "path" | "body", value: string | null): RequestEdit => ({ part, name: null, from: null, value });
 
 /** An action of the web application in a company: as a call, and as the command `hr-mock web`. */
 export function webCall(

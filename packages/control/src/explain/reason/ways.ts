@@ -1,5 +1,7 @@
+import { repeated } from "../repeated.ts";
 import { tableWords } from "../near-ids.ts";
 import { machines } from "../../machines/index.ts";
+import type { Move, MoveCall } from "../../machines/machine.ts";
 import { positionsOf } from "../../machines/states.ts";
 import { type RefusedCase, ownCompany, idFor, keyWith, listOfIds, misspelt, valueFor } from "./refused-case.ts";
 import { type RequestEdit, type Remedy, changing, instead, leaveOut, nothing, renaming, set, webCall, whole } from "./remedy.ts";
@@ -151,22 +153,46 @@ export const bodyWith: RuleRemedies = ({ body }) => {
 };
 
 /** What may be done with the record of the path from the state that it is in. */
-export const fromHere: RuleRemedies = ({ sandbox, slug, params }) => {
+export const fromHere: RuleRemedies = (refused) => {
+  const { sandbox, slug, params } = refused;
   const found = params["id"];
   const state = ownCompany({ sandbox, slug });
   const tables = { employees: state.employees, leave: state.leave, ...state.records };
   for (const [table, rows] of Object.entries(tables)) {
     const record = (rows as { get(id: string): unknown }).get(found ?? "");
     if (record === undefined) continue;
-    const [position] = positionsOf(table, "record" in (record as object) ? (record as { record: object }).record : (record as object));
+    const inner = "record" in (record as object) ? (record as { record: object }).record : (record as object);
+    const [position] = positionsOf(table, inner);
     const machine = machines.find(({ name }) => name === position?.machine);
     if (position === undefined || machine === undefined) return [];
-    const moves = machine
-      .moves(sandbox.decisions)
-      .filter(({ from, by }) => from.includes(position.state) && by.kind !== "clock")
-      .map(({ title, by }) => `${title.toLowerCase()} (${by.kind === "web" ? `hr-mock web ${by.name}` : by.name})`);
-    const may = moves.length === 0 ? "nothing more can be done with it" : `it can be: ${moves.join(", ")}`;
-    return [nothing(`It is ${position.state}; from there ${may}.`)];
+    const moves = machine.moves(sandbox.decisions).filter(({ from, by }) => from.includes(position.state) && by.kind !== "clock");
+    if (moves.length === 0) return [nothing(`It is ${position.state}; from there nothing more can be done with it.`)];
+    const ways = moves.flatMap((move) =>
+      (move.calls?.(inner as never, state, sandbox.decisions) ?? [{ title: move.title }]).map((call) => moving(refused, move, call)),
+    );
+    const names = moves.map(({ title, by }) => `${title.toLowerCase()} (${by.name})`).join(", ");
+    const [first, ...others] = ways.filter((way) => way !== undefined);
+    const text = `It is ${position.state}; from there it can be: ${names}.`;
+    return first === undefined ? [nothing(text)] : [{ ...first, text }, ...others];
   }
   return [];
 };
+
+/** A move of the record of the path as another request with the same key; undefined: it would be refused, or is no request. */
+function moving({ sandbox, n, params, exchanged }: RefusedCase, { by }: Move, call: MoveCall): Remedy | undefined {
+  if (by.kind !== "operation") return undefined;
+  const { method, path } = sandbox.contract.operation(by.name);
+  const values: Readonly<Record<string, string>> = { id: params["id"]!, ...call.params };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  const json = call.body === undefined ? null : JSON.stringify(call.body);
+  const { request, context } = exchanged;
+  const { decisions, faults, clock } = sandbox;
+  const other = { ...request, method, path: filled, query: "", body: json === null ? null : new TextEncoder().encode(json) };
+  const present = { ...context, decisions, faults, rules: [], allowance: undefined };
+  if (repeated(sandbox, n, { ...exchanged, request: other, at: clock.now() }, present).response.status >= 400) return undefined;
+  // A body of the refused request is not one of the other operation.
+  const edits = [whole("method", method), whole("path", filled), ...(json === null && request.body === null ? [] : [whole("body", json)])];
+  const flags = json === null ? "" : ` --body '${json}'`;
+  const command = `hr-mock request send ${n} --method ${method} --path ${filled}${flags}`;
+  return { ...changing(`${call.title} (${by.name}).`, ...edits), command };
+}

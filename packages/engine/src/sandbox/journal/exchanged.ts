@@ -1,5 +1,6 @@
 import type { Decisions } from "../../contract/decisions.ts";
 import type { ApiRequest, ApiResponse } from "../../contract/request.ts";
+import type { TransportRule } from "../../contract/transport-rule.ts";
 import type { Allowance } from "../../pipeline/rate-limit.ts";
 import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
 import type { CountsByCompany } from "../../webhooks/made-counts.ts";
@@ -12,8 +13,8 @@ export interface ExchangeContext {
   readonly decisions: Decisions;
   /** Ids of the active faults. */
   readonly faults: readonly string[];
-  /** Whether a transport rule was applied to it. */
-  readonly metRule: boolean;
+  /** The transport rules that were applied to it, in order. */
+  readonly rules: readonly TransportRule[];
   /** What the rate limiter said; undefined: it was not asked. */
   readonly allowance: Allowance | undefined;
   /** What the companies had made before it, and afterwards. */

@@ -1,4 +1,5 @@
 import { type Exchanged, lean, sizeOf } from "./exchanged.ts";
+import { type Received, receivedOf } from "./received.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
 import { shownBody, shownAnswer } from "./shown-body.ts";
 import type { ApiResponse } from "../../contract/request.ts";
@@ -16,7 +17,13 @@ export interface JournalEntry {
     readonly headers: Record<string, string>;
     readonly body: string | null;
   };
-  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    /** Absent: the client got all of it at once. */
+    readonly received?: Received;
+  };
   readonly events: readonly { readonly kind: string; readonly resource_id: string }[];
 }
 
@@ -197,7 +204,8 @@ export class Journal {
   #entry(n: number, kept: Exchanged | JournalEntry): JournalEntry {
     if ("n" in kept) return kept;
     const { at, request, company, operation, events } = kept;
-    const { operation: _, ...response } = kept.response;
+    const { operation: _, transport: __, ...response } = kept.response;
+    const received = receivedOf(kept.response);
     const unusual = this.#unusualKeys();
     const masked = (text: string): string => maskKeys(text, unusual);
     const headers: Record<string, string> = {};
@@ -223,6 +231,7 @@ export class Journal {
         ...response,
         headers: Object.fromEntries(Object.entries(response.headers).map(([name, text]) => [name, masked(text)])),
         body: shownAnswer(kept, unusual),
+        ...(received === undefined ? {} : { received }),
       },
       events: events.map(({ kind, row }) => ({ kind, resource_id: row.id })),
     };

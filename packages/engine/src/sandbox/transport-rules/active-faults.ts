@@ -3,6 +3,8 @@ import { type Pipeline, pipelineUnder, withEveryVariant } from "../../pipeline/p
 import { type ActiveRule, activate, withRules } from "./active-rule.ts";
 import type { TransportRule } from "../../contract/transport-rule.ts";
 
+const NONE: readonly never[] = [];
+
 /** The faults and transport rules of a sandbox, and the pipeline that they give. Immutable, except for what the rules count. */
 export class ActiveFaults {
   /** Ids of the active faults. */
@@ -56,9 +58,14 @@ export class ActiveFaults {
     return this.#rules;
   }
 
-  /** How often rules were applied. */
-  get applied(): number {
-    return this.#rules.reduce((sum, { applied }) => sum + applied, 0);
+  /** The rules that have been applied since they had these counts (`applied` of each). */
+  appliedSince(counts: readonly number[]): readonly TransportRule[] {
+    return this.#rules.length === 0 ? NONE : this.rules.filter((_, n) => this.#rules[n]!.applied !== counts[n]);
+  }
+
+  /** How often each rule was applied. */
+  get applied(): readonly number[] {
+    return this.#rules.length === 0 ? NONE : this.#rules.map(({ applied }) => applied);
   }
 
   /** No faults, and rules that go on from their counts. */

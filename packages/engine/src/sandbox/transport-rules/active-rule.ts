@@ -66,7 +66,7 @@ export function withRules(pipeline: Pipeline, rules: readonly ActiveRule[], seed
 }
 
 /** Whether a rule applies before the operation runs. */
-function isBefore(rule: TransportRule): boolean {
+export function isBefore(rule: TransportRule): boolean {
   if (rule.kind === "error") return rule.when !== "after";
   return (rule.kind === "reset" || rule.kind === "silence") && rule.when === "before";
 }

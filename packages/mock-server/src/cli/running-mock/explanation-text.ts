@@ -41,6 +41,18 @@ export interface PrintedExplanation {
   readonly altered_by?: readonly string[];
   /** Absent: an older mock. */
   readonly may_be_altered_by?: readonly string[];
+  /** Absent: an older mock. */
+  readonly alterations?: readonly {
+    readonly kind: string;
+    readonly name: string;
+    readonly does: string;
+    readonly is_sure: boolean;
+    readonly remedies: readonly { readonly text: string; readonly command: string | null }[];
+  }[];
+  /** Absent: an older mock. */
+  readonly received?: { readonly cut: string | null; readonly text: string } | null;
+  /** Absent: an older mock. */
+  readonly settings?: { readonly was: readonly string[]; readonly is: readonly string[] };
   readonly changes: readonly {
     readonly company: string;
     readonly table: string;
@@ -80,7 +92,7 @@ export function explanationText(explained: PrintedExplanation, more = false): st
     ["hidden", (explained.hidden ?? []).map(({ figure, because }) => `${figure}: ${because}`)],
     ["steps", more ? stepLines(explained) : []],
     ["decisions", decisionLines(explained, more)],
-    ["faults", explained.faults.map((id) => `${id}${partOf(id, explained)}`)],
+    ["changed by", alteredLines(explained)],
     ["changes", explained.changes.flatMap(changeLines)],
     ["events", noEvent === null ? explained.events.flatMap(eventLines) : [`none: ${noEvent}`]],
   ];
@@ -103,10 +115,11 @@ function heading({
   error,
   console: address,
   rate_limit: rate,
+  received = null,
   is_repeatable: isRepeatable,
 }: PrintedExplanation): string {
   const lines = [
-    `#${n} ${method} ${pathAndQuery({ path, query })} -> ${status}${error === null ? "" : ` ${error.code}`}`,
+    `#${n} ${method} ${pathAndQuery({ path, query })} -> ${status}${error === null ? "" : ` ${error.code}`}${received === null ? "" : `; ${received.text}`}`,
     `${at}, ${key === null ? "no key was accepted" : `key ${key}${name == null ? "" : ` (${name})`} of ${company}`}`,
   ];
   if (error !== null)
@@ -127,15 +140,25 @@ function stepLines({ steps }: PrintedExplanation): string[] {
   return [...lines, `refused  ${step}, which checks ${checks}${sections.length === 0 ? "" : ` (${sections.join(", ")})`}`];
 }
 
-/** Whether an active fault changed the answer. */
-function partOf(id: string, { altered_by: by, may_be_altered_by: perhaps }: PrintedExplanation): string {
-  if (by === undefined) return "";
-  const name = `fault ${id}`;
-  return by.includes(name)
-    ? " changed this answer"
-    : perhaps?.includes(name) === true
-      ? " may have changed it"
-      : " did not change this answer";
+/** What changed the answer: what it does, and what takes it away. The remedies of a reason are printed with it. */
+function alteredLines({ alterations, altered_by: by = [], reason }: PrintedExplanation): string[] {
+  if (alterations === undefined) return [...by];
+  const said = reason?.lines.join("\n") ?? "";
+  return alterations.flatMap(({ kind, name, does, is_sure: isSure, remedies }) => [
+    `${kind} ${name}${isSure ? "" : " (perhaps)"}: ${does}`,
+    ...remedies
+      .filter(({ text }) => !said.includes(text))
+      .map(({ text, command }) => `  remedy: ${text}${command === null ? "" : ` ${command}`}`),
+  ]);
+}
+
+/** What was not as delivered then, and what is not now, if that is something else; empty: everything was, and is. */
+export function settingsText({ settings }: PrintedExplanation): string {
+  const { was: former, is: present } = settings ?? { was: [], is: [] };
+  const [before, after] = [former.join("; "), present.join("; ")];
+  if (before === after) return before === "" ? "" : `\nThis mock was not as delivered, and is not: ${printable(before)}\n`;
+  const was = before === "" ? "This mock was as delivered then." : `This mock was not as delivered then: ${printable(before)}.`;
+  return `\n${was} ${after === "" ? "It is now." : `Now it has: ${printable(after)}`}\n`;
 }
 
 function closest({ near_routes: routes, near_ids: ids }: PrintedExplanation): string[] {

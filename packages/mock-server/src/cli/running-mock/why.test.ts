@@ -67,7 +67,30 @@ test("an explanation says what is not as delivered, and nothing of a mock that i
   expect(await printed(mock)).not.toContain("not as delivered");
   mock.faults.set("meta-missing");
   mock.decide({ "create-status": "201" });
-  expect(await printed(mock)).toMatch(/^This mock is not as delivered: fault meta-missing; decision create-status=201$/m);
+  expect(await printed(mock)).toMatch(/^This mock was as delivered then. Now it has: fault meta-missing; decision create-status=201$/m);
+  client(mock, "hrk_wattle_full", { checked: false }).get("/company");
+  expect(await printed(mock)).toMatch(/^This mock was not as delivered, and is not: fault meta-missing; decision create-status=201$/m);
+  mock.faults.set();
+  mock.decide({ "create-status": "200" });
+  expect(await printed(mock)).toMatch(/^This mock was not as delivered then: fault meta-missing; decision create-status=201. It is now.$/m);
+});
+
+test("a transport rule is named with what it did and what takes it away, and so is a fault that changed a success", async () => {
+  const mock = frozenMock();
+  mock.faults.set("page-2-skips-a-row", "growth-means-growth-only");
+  mock.faults.transport({ kind: "reset", operation: "getCompany" }, { kind: "error", status: 500, operation: "getBilling" });
+  const api = client(mock, "hrk_wattle_full", { checked: false });
+  api.get("/company");
+  const text = await printed(mock);
+  expect(text).toMatch(/^#0 GET \/company -> 200; nothing was sent, and the connection was reset$/m);
+  expect(text).toContain(
+    `\nchanged by\n  transport rule {"kind":"reset","operation":"getCompany"}: reset the connection after the work was done\n    remedy: Take the rule away. hr-mock fault switch --transport '[{"kind":"error"`,
+  );
+  expect(text.slice(0, text.indexOf("\nThis mock"))).not.toContain("growth-means-growth-only");
+  api.get("/employees", "page=2");
+  expect(await printed(mock)).toMatch(/^ {2}fault page-2-skips-a-row: .+\n {4}remedy: .* hr-mock fault off page-2-skips-a-row$/m);
+  api.get("/billing");
+  expect(await printed(mock, "last", { more: true })).toMatch(/^#2 GET \/billing -> 500 INTERNAL_ERROR$/m);
 });
 
 test("control characters of a request do not reach the terminal", async () => {

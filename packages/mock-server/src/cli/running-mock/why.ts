@@ -1,8 +1,6 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { type DeliveredSettings, departures } from "@hr-platform/control/explain/as-delivered";
-import { printable } from "@hr-platform/engine/contract/printable";
 import { type MockFlags, readMock } from "./control-api.ts";
-import { type PrintedExplanation, explanationText } from "./explanation-text.ts";
+import { type PrintedExplanation, explanationText, settingsText } from "./explanation-text.ts";
 
 export interface WhyFlags extends MockFlags {
   readonly json?: boolean;
@@ -18,7 +16,5 @@ export async function why(id: string, { json = false, more = false, ...flags }: 
     process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
     return;
   }
-  const found = departures(await readMock<DeliveredSettings>(flags, "/profile", ["faults"]));
-  const note = found.length === 0 ? "" : `\nThis mock is not as delivered: ${printable(found.join("; "))}\n`;
-  process.stdout.write(explanationText(explained, more) + note);
+  process.stdout.write(explanationText(explained, more) + settingsText(explained));
 }

@@ -6,18 +6,16 @@ import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/jou
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
 import { faults as catalogue } from "@hr-platform/faults/catalogue/index";
-import { lookBack } from "./look-back.ts";
-import { repeated } from "./repeated.ts";
+import { lookBack } from "../look-back.ts";
+import { repeated } from "../repeated.ts";
 
-/** What made an answer another one than that of a mock as it is delivered: `fault ID`, `decision SLUG=VALUE`, `transport rule`. */
+/** What made an answer another one than that of a mock as it is delivered: `fault ID`, `decision SLUG=VALUE`, `transport rule KIND`. */
 export interface Touches {
   /** The answer would have been another one without each of these. */
   readonly by: readonly string[];
   /** Of these it cannot be known: the state before is not kept, the answer is not repeatable, or they may have changed what was stored. */
   readonly perhaps: readonly string[];
 }
-
-const RULE = "transport rule";
 
 /** Changes since an exchange up to which its state is looked at: each look takes them back. */
 const FAR = 2000;
@@ -41,7 +39,7 @@ export function touchesOf(
   if (before !== undefined) return before;
   const { response, operation } = exchanged;
   const { defaults } = sandbox.contract.decisions;
-  const rule = context.metRule || response.transport !== undefined ? [RULE] : [];
+  const rule = context.rules.map(({ kind }) => `transport rule ${kind}`);
   const faults = context.faults.filter((id) => concerns(sandbox.sound, id, operation) !== "nothing");
   const decided = Object.entries(changedDecisions(defaults, context.decisions)).filter(([slug]) => isRead(slug, operation));
   if (faults.length + decided.length === 0) return { by: rule, perhaps: [] };
@@ -51,8 +49,7 @@ export function touchesOf(
     const under = (other: Partial<ExchangeContext>): ReturnType<typeof repeated> =>
       repeated(sandbox, n, exchanged, { ...context, ...other });
     const whole = under({});
-    // An error of a rule stands in place of the answer.
-    if (!whole.isSame) return { by: rule, perhaps: rule.length > 0 ? [] : named };
+    if (!whole.isSame) return { by: rule, perhaps: named };
     const usual = valuesOf(defaults) as object as Readonly<Record<string, string>>;
     const without = (slug: string): ExchangeContext["decisions"] =>
       sandbox.contract.decisions.decide(context.decisions, { [slug]: usual[slug]! });
