@@ -1,5 +1,22 @@
-/** The status of a response, coloured by its class; also readable without colour. */
-export function Status({ of }: { readonly of: number }) {
+interface StatusProps {
+  readonly of: number;
+  /** How the client got less than the whole response; null: it got it. */
+  readonly cut?: "reset" | "silence" | "truncated" | null | undefined;
+}
+
+const CUTS = { reset: "reset", silence: "none", truncated: "cut" } as const;
+
+/** The status of a response, coloured by its class; also readable without colour. What the client did not get is no status. */
+export function Status({ of, cut = null }: StatusProps) {
+  if (cut !== null)
+    return (
+      <span
+        class="http-status s5"
+        title={`The service answered ${of}; ${cut === "truncated" ? "the client got a part" : "the client got nothing"}`}
+      >
+        {CUTS[cut]}
+      </span>
+    );
   return <span class={`http-status s${Math.floor(of / 100)}`}>{of}</span>;
 }
 

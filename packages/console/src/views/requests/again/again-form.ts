@@ -72,7 +72,8 @@ export function correctedBody({ request }: Exchange, edits: readonly Edit[], key
       if (value === undefined) query.delete(name!);
       else query.set(name!, textOf(value));
       body.query = query.toString();
-    } else if (members !== undefined && name !== null) {
+    } else if (name === null) body.body = value as string | null;
+    else if (members !== undefined) {
       const { [from ?? name]: before, ...others } = members;
       const after = value === undefined && from !== null ? before : value;
       for (const one of Object.keys(members)) delete members[one];

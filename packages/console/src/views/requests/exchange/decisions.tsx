@@ -6,7 +6,7 @@ import { SendAgain } from "../again/send-again-dialog.tsx";
 
 type Decision = Explanation["decisions"][number];
 
-/** The open points that had a part in it: that which decided and those that are not as usual, then the others that were read. */
+/** The open points that decided it or would have changed it: those that are not as usual first. */
 export function Decisions({ explained }: { readonly explained: Explanation }) {
   const [trial, setTrial] = useState<Readonly<Record<string, string>>>();
   const { decisions, reason, n } = explained;

@@ -12,7 +12,7 @@ import { readablePath } from "../short-path.ts";
 import { TimeMachine } from "../time/time-machine.tsx";
 import { Actions } from "./actions.tsx";
 import { Panels } from "./panels.tsx";
-import { MadeBy, Remedies } from "./remedies.tsx";
+import { Alterations, MadeBy, Remedies } from "./remedies.tsx";
 import "./exchange.css";
 import { sentenceOfResponse, whySentence } from "./why-sentence.ts";
 
@@ -118,10 +118,10 @@ interface WhyProps {
 /** The sentence at the top of an exchange: why it was answered so. */
 function Why({ exchange, explained, error }: WhyProps) {
   const { lead, sections, text, hints } = explained === undefined ? sentenceOfResponse(exchange) : whySentence(explained, exchange);
-  const { status } = exchange.response;
+  const { status, received } = exchange.response;
   const lost = explained === undefined && error !== null ? [`The steps are not known: ${error.message}`] : [];
   return (
-    <div class={`why s${Math.floor(status / 100)}`}>
+    <div class={`why s${received?.cut == null ? Math.floor(status / 100) : 5}`}>
       <p>
         <strong>{lead}</strong>
         {sections === "" ? "" : ` (${sections})`}
@@ -134,6 +134,7 @@ function Why({ exchange, explained, error }: WhyProps) {
       ))}
       {explained?.reason?.made_by == null ? null : <MadeBy cause={explained.reason.made_by} />}
       {explained?.reason == null ? null : <Remedies remedies={explained.reason.remedies} exchange={exchange} />}
+      {explained === undefined ? null : <Alterations alterations={explained.alterations} said={explained.reason?.remedies ?? []} />}
       {missedBy(explained).map(({ url, because, remedies }) => (
         <div key={url} class="missed">
           {url} did not get the event: {because}. <Remedies remedies={remedies} />
@@ -160,7 +161,7 @@ function Known({ exchange, explanation, feed }: KnownProps) {
     <>
       <header class="exchange-head">
         <h2>
-          <span class="quiet">#{n}</span> <Status of={response.status} /> {request.method.slice(0, 20)}{" "}
+          <span class="quiet">#{n}</span> <Status of={response.status} cut={response.received?.cut} /> {request.method.slice(0, 20)}{" "}
           <LinkedPath path={request.path} query={request.query} company={company} />
         </h2>
         <p class="quiet">

@@ -47,7 +47,7 @@ export function Panels({ exchange, explained, error }: PanelsProps) {
       title: "Request",
       body: () => <Message label="Request" line={requestLine(request)} headers={request.headers} body={request.body} />,
     },
-    { id: "response", title: "Response", body: () => <Message label="Response" headers={response.headers} body={response.body} /> },
+    { id: "response", title: "Response", body: () => <Answer response={response} /> },
     { id: "why", title: "Why", body: ofExplanation((known) => <Steps explained={known} />) },
     {
       id: "changes",
@@ -108,6 +108,16 @@ function requestLine({ method, path, query }: Exchange["request"]): string | und
 
 function titled(title: string, count: number | undefined): string {
   return count === undefined || count === 0 ? title : `${title} (${count})`;
+}
+
+/** What the service answered, under what the client got of it. */
+function Answer({ response: { headers, body, received } }: Pick<Exchange, "response">) {
+  return (
+    <>
+      {received === undefined ? null : <p>What the client got: {received.text}. This is what the service answered:</p>}
+      <Message label="Response" headers={headers} body={body} />
+    </>
+  );
 }
 
 interface MessageProps {

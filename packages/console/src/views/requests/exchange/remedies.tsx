@@ -10,6 +10,7 @@ import { withFilters } from "../feed/use-filters.ts";
 
 type Reason = NonNullable<Explanation["reason"]>;
 type Remedy = Reason["remedies"][number];
+type Alteration = Explanation["alterations"][number];
 
 /** What made the data so that the request was refused. */
 export function MadeBy({ cause: { by, n, what, at } }: { readonly cause: NonNullable<Reason["made_by"]> }) {
@@ -19,6 +20,28 @@ export function MadeBy({ cause: { by, n, what, at } }: { readonly cause: NonNull
       {at === null ? "" : " at "}
       {at === null ? null : <Instant at={at} />}.
     </p>
+  );
+}
+
+/** Where the page has what may change answers. */
+const PLACES: Readonly<Record<Alteration["kind"], (id: string) => string>> = {
+  fault: (id) => `/behaviour/faults?text=${encodeURIComponent(id)}`,
+  decision: (id) => `/behaviour/decisions/${id}`,
+  "transport rule": () => "/behaviour/transport",
+};
+
+/** What changed the answer, or may have: what it does, and what takes it away. `said`: remedies that stand above. */
+export function Alterations({ alterations, said }: { readonly alterations: readonly Alteration[]; readonly said: readonly Remedy[] }) {
+  return (
+    <>
+      {alterations.map(({ kind, id, name, does, is_sure: isSure, remedies }) => (
+        <div key={`${kind} ${name}`} class="alteration">
+          {isSure ? "Changed by the " : "Perhaps changed by the "}
+          {kind} <Go to={PLACES[kind](id)}>{name}</Go>: {does}
+          <Remedies remedies={remedies.filter(({ text }) => !said.some((one) => one.text === text))} />
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -49,10 +72,13 @@ export function Remedies({ remedies, exchange }: RemediesProps) {
 }
 
 function Calls({ remedy: { calls, command }, title }: { readonly remedy: Remedy; readonly title: string }) {
+  const [, navigate] = useLocation();
   const { mutateAsync, isPending } = useChange(async () => {
     for (const { method, path, body } of calls) {
-      const send = control[method] as (path: string, init: object) => Promise<unknown>;
-      await send(`/_mock${path}`, { body });
+      const send = control[method] as (path: string, init: object) => Promise<{ readonly data?: { readonly n?: number } }>;
+      const { data } = await send(`/_mock${path}`, { body });
+      // The request that was sent again is what the person wants to see.
+      if (path.endsWith("/send") && data?.n !== undefined) navigate(withFilters(`/${data.n}`));
     }
   });
   return (

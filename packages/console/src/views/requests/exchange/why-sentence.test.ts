@@ -38,6 +38,9 @@ const EXPLAINED: Explanation = {
   faults: [],
   altered_by: [],
   may_be_altered_by: [],
+  alterations: [],
+  received: null,
+  settings: { was: [], is: [] },
   changes: [],
   events: [],
   no_event: null,
@@ -73,9 +76,26 @@ test("a rate limit says when again, an invalid field what was sent, an unknown i
   ]);
 });
 
-test("what changed the answer is told apart from what may have", () => {
-  const altered = { ...EXPLAINED, altered_by: ["fault a"], may_be_altered_by: ["fault b"] };
-  expect(whySentence(altered, sent(null)).hints).toEqual(["Changed by fault a.", "Perhaps changed by fault b: it cannot be known."]);
+test("what the client got comes first, and what the service did after it", () => {
+  const answered: Explanation = { ...EXPLAINED, status: 200, refused_by: null, error: null, reason: null };
+  const got = (cut: "reset" | "truncated" | null, text: string) => whySentence({ ...answered, received: { cut, text } }, sent(null));
+  expect(got("reset", "nothing was sent, and the connection was reset")).toMatchObject({
+    lead: "No answer",
+    text: "nothing was sent, and the connection was reset.",
+    hints: ["The service: 200 It passed all 2 steps and changed nothing."],
+  });
+  expect(got("truncated", "the first 40 of 812 bytes were sent").lead).toBe("A part of the answer");
+  expect(got(null, "the response was sent, 1,500 ms later")).toMatchObject({
+    lead: "Answered 200",
+    hints: ["What the client got: the response was sent, 1,500 ms later."],
+  });
+});
+
+test("an answer of a transport rule is told as that, whatever its body is", () => {
+  const text = "A transport rule answered 503 with a page of HTML before the work: nothing was written.";
+  const reason = { ...EXPLAINED.reason!, rule: null, step: null, requirement: null, text };
+  const explained: Explanation = { ...EXPLAINED, status: 503, refused_by: "transport-rule", error: null, reason };
+  expect(whySentence(explained, sent(null))).toMatchObject({ lead: "Answered 503", text });
 });
 
 test("without an explanation the error of the response is told, whatever the body is", () => {

@@ -24,8 +24,13 @@ export function sentenceOfResponse({ response: { status, body } }: Exchange): Wh
 export function whySentence(explained: Explanation, exchange: Exchange): WhySentence {
   const { refused_by: refusedBy, error, status, reason } = explained;
   const hints = [...hintsOf(explained, exchange.request.body), ...doubts(explained)];
-  if (refusedBy === null || error === null)
-    return { lead: `Answered ${status}`, sections: "", text: error === null ? outcome(explained) : error.message, hints };
+  const { received } = explained;
+  // What the service did with it comes after what the client got.
+  if (received?.cut != null) hints.unshift(`The service: ${status} ${reason?.text ?? error?.message ?? outcome(explained)}`);
+  if (received?.cut != null) return { lead: LEADS[received.cut], sections: "", text: `${received.text}.`, hints };
+  if (received !== null) hints.unshift(`What the client got: ${received.text}.`);
+  if (refusedBy === null || refusedBy === "transport-rule" || error === null)
+    return { lead: `Answered ${status}`, sections: "", text: reason?.text ?? error?.message ?? outcome(explained), hints };
   const { id, sections = [] } = reason?.requirement ?? {};
   return {
     lead: `Refused by ${refusedBy === "run" ? "the state of the data" : refusedBy}`,
@@ -34,6 +39,8 @@ export function whySentence(explained: Explanation, exchange: Exchange): WhySent
     hints,
   };
 }
+
+const LEADS = { reset: "No answer", silence: "No answer", truncated: "A part of the answer" } as const;
 
 function outcome({ steps, changes, events }: Explanation): string {
   const deliveries = events.reduce((sum, one) => sum + one.deliveries.length, 0);
@@ -70,16 +77,9 @@ function hintsOf({ status, rate_limit: rate, near_ids: ids, company, error, at, 
   return hints;
 }
 
-function doubts({ altered_by: by, may_be_altered_by: perhaps, is_repeatable: isRepeatable }: Explanation): string[] {
-  const altered = [
-    ...(by.length === 0 ? [] : [`Changed by ${by.join(", ")}.`]),
-    ...(perhaps.length === 0 ? [] : [`Perhaps changed by ${perhaps.join(", ")}: it cannot be known.`]),
-  ];
-  if (isRepeatable) return altered;
-  return [
-    ...altered,
-    "A fault, a transport rule or an eventual list had a part in it: in that state the request now gets another response.",
-  ];
+function doubts({ is_repeatable: isRepeatable }: Explanation): string[] {
+  if (isRepeatable) return [];
+  return ["A fault, a transport rule or an eventual list had a part in it: in that state the request now gets another response."];
 }
 
 /** A member of a JSON body as text: `lines[0].amount` -> `-3`. */

@@ -37,7 +37,7 @@ export function Overview() {
 function titleOf({ from, first, last }: Statistics["bins"][number], axis: Statistics["axis"]): string {
   const numbers = first === null ? "" : first === last ? `#${first}` : `#${first}–${last}`;
   if (from === null) return numbers;
-  return `${axis === "machine" ? new Date(from).toLocaleTimeString() : instantText(from)} ${numbers}`;
+  return `${instantText(from)} UTC${axis === "machine" ? " by the machine's clock" : ""} ${numbers}`;
 }
 
 /** How long responses of each operation took, the slowest first. */

@@ -36,8 +36,6 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart, h
     operation,
     error,
     at,
-    events,
-    changes,
     altered_by: altered,
     may_be_altered_by: perhaps,
   } = row;
@@ -50,7 +48,7 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart, h
           href={withFilters(`/${n}`)}
           data-n={n}
           tabIndex={isActive ? 0 : -1}
-          aria-label={`${n}: ${status} ${method.slice(0, 12)} ${shortPath(text).slice(0, 100)}${alteredText(row)}`}
+          aria-label={`${n}: ${row.received?.cut ?? status} ${method.slice(0, 12)} ${shortPath(text).slice(0, 100)}${alteredText(row)}`}
           aria-current={isChosen ? "true" : undefined}
           title={aboutRow(row, text)}
         >
@@ -58,8 +56,12 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart, h
         </Link>
       </span>
       <span role="cell">
-        <Status of={status} />
-        {altered.length + perhaps.length === 0 ? null : <span class="sign">{altered.length > 0 ? "*" : "?"}</span>}
+        <Status of={status} cut={row.received?.cut} />
+        {altered.length + perhaps.length === 0 ? null : (
+          <span class="sign" title={alteredText(row).slice(2)}>
+            {altered.length > 0 ? "*" : "?"}
+          </span>
+        )}
       </span>
       <span role="cell" class="method">
         {method.slice(0, 12)}
@@ -68,7 +70,7 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart, h
         {shortPath(text).slice(0, 300)}
       </span>
       <span role="cell" class="error">
-        {error === null ? marks(events, changes) : error.code}
+        {error === null ? marks(row) : error.code}
       </span>
       <span role="cell" class="operation">
         {operation ?? ""}
@@ -89,10 +91,12 @@ export const Row = memo(({ row, index, start, isChosen, isActive, isTestStart, h
   );
 });
 
-/** What came of an exchange that was no error, in a few words. */
-function marks(events: number, changes: number | null): string {
+/** What came of an exchange that was no error, in a few words. What the mock keeps of a read is no change. */
+function marks({ events, changes, method, altered_by: altered, may_be_altered_by: perhaps }: ExchangeRow): string {
   if (events > 0) return events === 1 ? "1 event" : `${events} events`;
-  return (changes ?? 0) > 0 ? "changed" : "";
+  if ((changes ?? 0) > 0 && method !== "GET" && method !== "HEAD") return "changed";
+  if (altered.length > 0) return `* ${altered.join(", ")}`;
+  return perhaps.length > 0 ? `? ${perhaps.join(", ")}` : "";
 }
 
 /** 0.62 ms, 12 ms, 1.4 s. */
@@ -117,6 +121,7 @@ function aboutRow({ error, request_bytes: sent, received_at: received, ...row }:
   return [
     text.slice(0, 500),
     ...(error === null ? [] : [error.message.slice(0, 500)]),
+    ...(row.received === null ? [] : [`What the client got: ${row.received.text}`]),
     ...row.altered_by.map((one) => `Changed by ${one}`),
     ...row.may_be_altered_by.map((one) => `Perhaps changed by ${one}`),
     ...(sent === 0 ? [] : [`${bytesText(sent)} sent`]),
