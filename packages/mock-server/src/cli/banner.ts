@@ -2,6 +2,7 @@ import type { CompanySummary } from "@hr-platform/domain";
 import { presentDepartures } from "@hr-platform/control/explain/altered/as-delivered";
 import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { printable } from "@hr-platform/engine/contract/printable";
+import { asStarted } from "@hr-platform/command-line/as-started";
 import { columns } from "./columns.ts";
 
 /**
@@ -18,7 +19,9 @@ export function banner(mock: Mock, { url, baseUrl }: Listening, data?: string): 
     ...(clock.mode === "frozen" && settings.rateLimit !== null ? [FROZEN] : []),
     ...(departures.length === 0 ? [] : [["Not as delivered", departures.join("; ")] as const]),
   ];
-  return `${indented(heads)}\n${indented(mock.world.companies.map(company))}  More keys: hr-mock keys; all commands: hr-mock --help\n`;
+  return asStarted(
+    `${indented(heads)}\n${indented(mock.world.companies.map(company))}  More keys: hr-mock keys; all commands: hr-mock --help\n`,
+  );
 }
 
 const indented = (rows: readonly (readonly string[])[]): string => columns(rows).replaceAll(/^(?=.)/gm, "  ");

@@ -1,3 +1,4 @@
+import { asStarted } from "@hr-platform/command-line/as-started";
 import type { DecisionText } from "@hr-platform/spec/texts";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { columns } from "./columns.ts";
@@ -11,13 +12,13 @@ import { currentContract } from "@hr-platform/engine/contract/current";
 export async function listDecisions(slug: string | undefined, json: boolean): Promise<void> {
   const rows = await currentContract.decisionTexts();
   if (slug === undefined) {
-    process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows) + NOTE);
+    process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : asStarted(table(rows) + NOTE));
     return;
   }
   const row = rows.find((candidate) => candidate.slug === slug || candidate.id === slug);
   if (row === undefined)
     throw new ConfigurationError(`unknown decision '${slug}'${currentContract.decisions.suggestion(slug)}; 'hr-mock decisions' lists them`);
-  process.stdout.write(json ? `${JSON.stringify(row, null, 2)}\n` : explained(row));
+  process.stdout.write(json ? `${JSON.stringify(row, null, 2)}\n` : asStarted(explained(row)));
 }
 
 const NOTE = "\nThe mock cannot be set to values in brackets: 'hr-mock decisions SLUG' says why.\n";

@@ -1,3 +1,4 @@
+import { asStarted } from "@hr-platform/command-line/as-started";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type { Fault } from "@hr-platform/faults/fault";
 import { exampleFaults, faults } from "@hr-platform/faults/catalogue/index";
@@ -21,13 +22,13 @@ export async function listFaults(
       ...rows.map(({ id, title, violates }) => [id, title, violates.join(" ")]),
     ]);
     const rest = rows.length < faults.size ? `\n${rows.length} of ${faults.size} faults. 'hr-mock faults --all' lists the rest.\n` : "";
-    process.stdout.write(json ? `${JSON.stringify(shown(rows), null, 2)}\n` : table + rest);
+    process.stdout.write(json ? `${JSON.stringify(shown(rows), null, 2)}\n` : asStarted(table + rest));
     return;
   }
   const fault = faults.get(id);
   if (fault === undefined)
     throw new ConfigurationError(`unknown fault '${id}'${suggestionByWords(id, faults.keys())}; 'hr-mock faults --all' lists them`);
-  process.stdout.write(json ? `${JSON.stringify(shown([fault])[0], null, 2)}\n` : await explained(fault));
+  process.stdout.write(json ? `${JSON.stringify(shown([fault])[0], null, 2)}\n` : asStarted(await explained(fault)));
 }
 
 async function explained({ id, title, violates }: Fault): Promise<string> {

@@ -12,6 +12,7 @@ import { checkResponse } from "@hr-platform/engine/http/response-check";
 import { explanationOf } from "@hr-platform/control/explain/explanation";
 import { type SpecTexts, specTexts } from "@hr-platform/control/explain/spec-texts";
 import { touchesOf } from "@hr-platform/control/explain/altered/touches";
+import { asStarted } from "@hr-platform/command-line/as-started";
 import { printMessage } from "./message.ts";
 
 /** An exchange of any sandbox whose response was sent. */
@@ -117,5 +118,5 @@ function pretty(
   const mark = touches.length === 0 ? "" : `  [${touches.join(", ")}]`;
   const got = received === undefined ? "" : `  ${received.text}`;
   const line = `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(pathAndQuery(request))}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}  ${printable(why)}${got}`;
-  return `${line.trimEnd()}${mark}${after.length === 0 ? "" : `\n    ${printable(after.join("  "))}`}`;
+  return `${line.trimEnd()}${mark}${after.length === 0 ? "" : `\n    ${printable(asStarted(after.join("  ")))}`}`;
 }

@@ -1,3 +1,4 @@
+import { asStarted } from "@hr-platform/command-line/as-started";
 import { run as runCommand, strict } from "@hr-platform/command-line";
 import { Command, Option } from "commander";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
@@ -327,7 +328,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
   const [first] = args;
   const { own, command } = first !== undefined && Object.hasOwn(WRAPPING, first) ? splitWrapping(first, args) : { own: args, command: [] };
   if (asksForJson(own)) messagesAsJson(KEEP_OUT.has(first ?? "") ? process.stderr : process.stdout);
-  const tell = (line: string): void => printMessage("error", line.replace(/^hr-mock: /, ""));
+  const tell = (line: string): void => printMessage("error", asStarted(line.replace(/^hr-mock: /, "")));
   await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE, tell }, async () => {
     const isOther = first !== undefined && !first.startsWith("-") && !COMMANDS.has(first);
     const verbs = isOther || asksForHelp(own) ? await verbsOfMock() : [];

@@ -2,6 +2,7 @@ import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
 import { printable } from "@hr-platform/engine/contract/printable";
 import { valuesOf } from "@hr-platform/engine/contract/decisions";
 import { reasonLines } from "@hr-platform/control/explain/reason/reason-text";
+import { asStarted } from "@hr-platform/command-line/as-started";
 import type { Explanation } from "@hr-platform/control/explain/explanation";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { Mock, MockSandbox } from "@hr-platform/control/mock";
@@ -68,7 +69,8 @@ function refusal(explained: Explanation): string[] {
   const { error, console: address, nearRoutes, nearIds, faults } = explained;
   return [
     error!.message,
-    ...reasonLines(explained),
+    // The package is a dependency of the project, so npx finds it there.
+    ...reasonLines(explained).map((line) => asStarted(line, "npx @hr-platform/mock-server")),
     ...(address === null ? [] : [address]),
     ...nearRoutes.slice(0, MOST_LINES).map((near) => `there is ${near.method} ${near.path}`),
     ...nearIds

@@ -1,3 +1,4 @@
+import { asStarted } from "@hr-platform/command-line/as-started";
 import type { CheckEvent } from "@hr-platform/client-check/check-client";
 import { type Case, type Gate, casesOf, waiverLines } from "@hr-platform/client-check/gate";
 import type { Finding } from "@hr-platform/client-check/judge/finding";
@@ -116,7 +117,7 @@ export class Lines {
       ...(verbose && left.length > 0 ? leftLines(left) : []),
       ...notes.map((note) => `    ${note}`),
       ...(verdict === "fail" && output !== undefined ? indented(output.trimEnd().split("\n").slice(-3).join("\n")) : []),
-      ...(verdict === "fail" ? repeatLines(report, one).map((line) => `    alone: ${printable(line)}`) : []),
+      ...(verdict === "fail" ? repeatLines(report, one).map((line) => `    alone: ${printable(asStarted(line))}`) : []),
     );
   }
 

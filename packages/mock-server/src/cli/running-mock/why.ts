@@ -1,4 +1,5 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
+import { asStarted } from "@hr-platform/command-line/as-started";
 import { type MockFlags, readMock } from "./control-api.ts";
 import { type PrintedExplanation, explanationText, settingsText } from "./explanation-text.ts";
 
@@ -16,5 +17,5 @@ export async function why(id: string, { json = false, more = false, ...flags }: 
     process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
     return;
   }
-  process.stdout.write(explanationText(explained, more) + settingsText(explained));
+  process.stdout.write(asStarted(explanationText(explained, more) + settingsText(explained)));
 }

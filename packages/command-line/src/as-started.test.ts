@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { asStarted, startedBy } from "./as-started.ts";
+
+const words = (script: string, env: Readonly<Record<string, string>> = {}): string =>
+  startedBy({ argv: ["/usr/bin/node", script], env, cwd: () => "/home/me/tools" });
+
+test.each([
+  ["installed for all", "/usr/local/bin/hr-mock", {}, "hr-mock"],
+  [
+    "npm start in a clone",
+    "/home/me/tools/packages/mock-server/dist/hr-mock.js",
+    { npm_execpath: "npm-cli.js" },
+    "npx @hr-platform/mock-server",
+  ],
+  ["npx in a clone", "/home/me/tools/node_modules/.bin/hr-mock", { npm_execpath: "npm-cli.js" }, "npx @hr-platform/mock-server"],
+  ["node with the file", "/home/me/tools/packages/mock-server/bin/hr-mock.js", {}, "node packages/mock-server/bin/hr-mock.js"],
+  ["a test runner", "/home/me/tools/node_modules/.bin/vitest", { npm_execpath: "npm-cli.js" }, "hr-mock"],
+])("%s calls the command by its words", (_, script, env, expected) => {
+  expect(words(script, env as Readonly<Record<string, string>>)).toBe(expected);
+});
+
+test("only commands are called so, not the name of the program", () => {
+  const text = "hr-mock: see 'hr-mock keys wattle', hr-mock --help and hr-mock 2.0; not @x/hr-mock keys";
+  expect(asStarted(text, "npx it")).toBe("hr-mock: see 'npx it keys wattle', npx it --help and hr-mock 2.0; not @x/hr-mock keys");
+});

@@ -1,0 +1,25 @@
+import { basename, relative } from "node:path";
+
+/** A process, as far as it tells how a person started it. */
+interface Started {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: () => string;
+}
+
+/**
+ * The words that call this command from where the person is: `hr-mock` is on the path only where it is installed for all. npm and npx
+ * have it on a path of their own, and say so in the environment of what they run.
+ */
+export function startedBy({ argv, env, cwd }: Started): string {
+  const [, script = ""] = argv;
+  const name = basename(script);
+  if (!/^hr-mock(?:\.[jt]s)?$/.test(name)) return "hr-mock";
+  if (env["npm_execpath"] !== undefined) return "npx @hr-platform/mock-server";
+  return name === "hr-mock" ? name : `node ${relative(cwd(), script)}`;
+}
+
+/** A text for people whose commands are called as this process was: `hr-mock keys` -> `npx @hr-platform/mock-server keys`. */
+export function asStarted(text: string, words: string = startedBy(process)): string {
+  return text.replaceAll(/(?<![\w/@-])hr-mock (?=[a-z]|--)/g, () => `${words} `);
+}
