@@ -20,6 +20,8 @@ test.each([
 });
 
 test("only commands are called so, not the name of the program", () => {
-  const text = "hr-mock: see 'hr-mock keys wattle', hr-mock --help and hr-mock 2.0; not @x/hr-mock keys";
-  expect(asStarted(text, "npx it")).toBe("hr-mock: see 'npx it keys wattle', npx it --help and hr-mock 2.0; not @x/hr-mock keys");
+  const text = "hr-mock: start 'hr-mock', see 'hr-mock keys wattle', hr-mock --help and hr-mock 2.0; not @x/hr-mock keys";
+  expect(asStarted(text, "npx it")).toBe(
+    "hr-mock: start 'npx it', see 'npx it keys wattle', npx it --help and hr-mock 2.0; not @x/hr-mock keys",
+  );
 });

@@ -21,5 +21,5 @@ export function startedBy({ argv, env, cwd }: Started): string {
 
 /** A text for people whose commands are called as this process was: `hr-mock keys` -> `npx @hr-platform/mock-server keys`. */
 export function asStarted(text: string, words: string = startedBy(process)): string {
-  return text.replaceAll(/(?<![\w/@-])hr-mock (?=[a-z]|--)/g, () => `${words} `);
+  return text.replaceAll(/(?<![\w/@-])hr-mock(?= [a-z]| --|')/g, () => words);
 }

@@ -158,7 +158,7 @@ export function settingsText({ settings }: PrintedExplanation): string {
   const [before, after] = [former.join("; "), present.join("; ")];
   if (before === after) return before === "" ? "" : `\nThis mock was not as delivered, and is not: ${printable(before)}\n`;
   const was = before === "" ? "This mock was as delivered then." : `This mock was not as delivered then: ${printable(before)}.`;
-  return `\n${was} ${after === "" ? "It is now." : `Now it has: ${printable(after)}`}\n`;
+  return `\n${was} ${after === "" ? "Now it is as delivered." : `Now it has: ${printable(after)}`}\n`;
 }
 
 function closest({ near_routes: routes, near_ids: ids }: PrintedExplanation): string[] {

@@ -72,7 +72,9 @@ test("an explanation says what is not as delivered, and nothing of a mock that i
   expect(await printed(mock)).toMatch(/^This mock was not as delivered, and is not: fault meta-missing; decision create-status=201$/m);
   mock.faults.set();
   mock.decide({ "create-status": "200" });
-  expect(await printed(mock)).toMatch(/^This mock was not as delivered then: fault meta-missing; decision create-status=201. It is now.$/m);
+  expect(await printed(mock)).toMatch(
+    /^This mock was not as delivered then: fault meta-missing; decision create-status=201. Now it is as delivered.$/m,
+  );
 });
 
 test("a transport rule is named with what it did and what takes it away, and so is a fault that changed a success", async () => {
