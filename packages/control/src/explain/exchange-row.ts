@@ -2,7 +2,7 @@ import { header } from "@hr-platform/engine/contract/request";
 import { errorOf } from "./error-of.ts";
 import { type Exchanged, timings } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
-import { type Received, receivedOf } from "@hr-platform/engine/sandbox/journal/received";
+import { type ClientGot, receivedOf } from "@hr-platform/engine/sandbox/journal/client-got";
 import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
 import { maskHeader, maskKeys, maskQuery } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
@@ -31,7 +31,7 @@ export interface ExchangeRow {
   /** How many values it wrote, those that the mock keeps for itself included; null: not known any more. */
   readonly changes: number | null;
   /** What the client got; null: all of the response, at once. */
-  readonly received: Received | null;
+  readonly received: ClientGot | null;
   /** Bytes of the bodies. */
   readonly request_bytes: number;
   readonly response_bytes: number;

@@ -7,7 +7,7 @@ import type { HiddenFigure } from "@hr-platform/engine/pipeline/route";
 import { type ShownError, errorOf } from "./error-of.ts";
 import { exchangeRow } from "./exchange-row.ts";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
-import { type Received, receivedOf } from "@hr-platform/engine/sandbox/journal/received";
+import { type ClientGot, receivedOf } from "@hr-platform/engine/sandbox/journal/client-got";
 import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
 import { isBefore } from "@hr-platform/engine/sandbox/transport-rules/active-rule";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
@@ -92,7 +92,7 @@ export interface Explanation {
   /** The same with what each does, and what takes it away. */
   readonly alterations: readonly Alteration[];
   /** What the client got; null: all of the response, at once. */
-  readonly received: Received | null;
+  readonly received: ClientGot | null;
   /** What was not as delivered then, and what is not now. Of transport rules of then those that were applied. */
   readonly settings: { readonly was: readonly string[]; readonly is: readonly string[] };
   readonly changes: readonly ChangedRecord[];

@@ -1,8 +1,8 @@
-import type { Received } from "@hr-platform/engine/sandbox/journal/received";
+import type { ClientGot } from "@hr-platform/engine/sandbox/journal/client-got";
 import { type JsonSchema, choice, object, orNull, text } from "../../row/schema.ts";
 
 /** What a client got where it was not the whole response at once. */
-export const receivedSchema: JsonSchema<Received> = object(
+export const receivedSchema: JsonSchema<ClientGot> = object(
   "What the client got where a transport rule or a fault changed how the response was sent.",
   {
     cut: orNull(

@@ -35,7 +35,9 @@ const RULES: readonly (readonly [rule: TransportRule, does: RegExp, got: RegExp 
     /^sent the response 1,500 ms later$/,
     /^the response was sent, 1,500 ms later$/,
   ],
-  [{ kind: "grown" }, /a later version/, null],
+  [{ kind: "grown" }, /^added members that the document does not have$/, null],
+  [{ kind: "grown", by: "values" }, /^gave the first row of a list a status/, null],
+  [{ kind: "error", status: 200, body: "foreign" }, /^answered 200 with JSON of a gateway before the work: nothing was written$/, null],
   [{ kind: "error", status: 503 }, /^answered 503 with a page of HTML before the work: nothing was written$/, null],
   [{ kind: "error", status: 500, when: "after" }, /^answered 500 with the error of §7 after the work was done$/, null],
 ];

@@ -39,6 +39,8 @@ export function ruleText(rule: TransportRule, { body, bytes, transport = {} }: A
       return `sent the response ${ms.toLocaleString("en-US")} ms later`;
     }
     case "grown":
-      return "changed the body as a later version of the document may";
+      return rule.by === "values"
+        ? "gave the first row of a list a status that the document does not have"
+        : "added members that the document does not have";
   }
 }

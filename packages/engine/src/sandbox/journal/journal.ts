@@ -1,5 +1,5 @@
 import { type Exchanged, lean, sizeOf } from "./exchanged.ts";
-import { type Received, receivedOf } from "./received.ts";
+import { type ClientGot, receivedOf } from "./client-got.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
 import { shownBody, shownAnswer } from "./shown-body.ts";
 import type { ApiResponse } from "../../contract/request.ts";
@@ -22,7 +22,7 @@ export interface JournalEntry {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
     /** Absent: the client got all of it at once. */
-    readonly received?: Received;
+    readonly received?: ClientGot;
   };
   readonly events: readonly { readonly kind: string; readonly resource_id: string }[];
 }

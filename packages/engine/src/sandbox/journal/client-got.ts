@@ -1,7 +1,7 @@
 import type { ApiResponse } from "../../contract/request.ts";
 
 /** What a client got where it was not the whole response at once. */
-export interface Received {
+export interface ClientGot {
   /** `reset`: nothing, and the connection was reset. `silence`: nothing, and it stayed open. `truncated`: a part. null: all of it, later. */
   readonly cut: "reset" | "silence" | "truncated" | null;
   /** In words: `the first 40 of 812 bytes were sent`. */
@@ -11,7 +11,7 @@ export interface Received {
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** What the shells make of a response that a transport rule or a fault changed; undefined: they send it whole and at once. */
-export function receivedOf({ transport, body, bytes }: ApiResponse): Received | undefined {
+export function receivedOf({ transport, body, bytes }: ApiResponse): ClientGot | undefined {
   if (transport === undefined) return undefined;
   const { delay = 0, cutAfter, rate, silent } = transport;
   const later = delay > 0 ? `, ${count(delay)} ms later` : "";
