@@ -17,6 +17,8 @@ interface Delivering {
   readonly inner: Sandbox;
   readonly hand: Hand;
   readonly plan: DeliveryPlan;
+  /** Ends the run. */
+  readonly signal: AbortSignal;
   /** When the run began, as `performance.now()` has it. */
   readonly began: number;
   /** When the program sent its last request, likewise. */
@@ -40,6 +42,8 @@ export class EventDeliverer implements Deliverer {
   constructor(url: string, run: Delivering) {
     this.#url = url;
     this.#run = run;
+    // A run that is stopped delivers nothing more, whatever its program waits for.
+    run.signal.addEventListener("abort", () => this.#ended.abort(), { once: true });
     const { inbox } = run.inner.deliveries;
     this.#stop = inbox.subscribe((received) => {
       if (received.webhook !== null || received.event.company !== run.hand.company) return;

@@ -82,6 +82,7 @@ export async function runOnce(
           hand,
           plan,
           began: watched.began,
+          signal: stopper.signal,
           lastRequest: watched.lastRequest,
           busySince: watched.busySince(usualEffects),
         })),

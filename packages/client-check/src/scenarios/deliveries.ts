@@ -222,6 +222,7 @@ export const deliveryRows: readonly ScenarioRow[] = [
           headers: Object.fromEntries(
             Object.entries(one.headers).map(([name, value]) => [name.replace(/^X-.+-Signature$/, "X-Kowhai-Signature"), value]),
           ),
+          variant: "delivery with another brand in its header",
         },
       ],
     },
