@@ -218,6 +218,15 @@ test("the mock shows how far a check is, for its console", async () => {
   expect(await reading()).toMatchObject({ running: false, verdict: "not-ready", scenarios: [shown] });
 });
 
+test("no header of a program hides its requests", async () => {
+  const hides: RunProgram = async ({ baseUrl, company }, signal) => {
+    const headers = { Authorization: `Bearer ${company.keys[0]!.token}`, "x-another-program": "yes" };
+    await fetch(`${baseUrl}/company`, { headers, signal });
+    return { status: 0, output: "" };
+  };
+  expect((await check(hides, /^$/, { needsOnly: true })).baseline.requests).toBe(1);
+});
+
 test("an unsteady program is no failure", async () => {
   let runs = 0;
   // The third run is the first one of the scenario, the fourth its repetition.

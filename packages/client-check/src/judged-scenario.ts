@@ -12,6 +12,7 @@ import { type ScenarioReport, flagsOf } from "./report.ts";
 
 /** Milliseconds that a run may take beyond three baselines: a careful program waits for a lost answer, and tries again. */
 export const PATIENCE = 45_000;
+
 /** Runs a scenario. A lot of open points that shows something is run value by value: a half at a time. */
 export async function runScenario(
   bench: Bench,
@@ -46,9 +47,10 @@ async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scena
   const first = await runOnce(bench, scenario.arrangement, limits);
   const findings = findingsOf(known, scenario, first.observation);
   const head = { ...shown(scenario), ms: first.observation.ms };
+  const interrupted: ScenarioReport = { ...head, verdict: "not-run", reason: "the check was interrupted", findings: [] };
   if (first.observation.stopped === "interrupted") {
     first.sandbox.end();
-    return { ...head, verdict: "not-run", reason: "the check was interrupted", findings: [] };
+    return interrupted;
   }
   const verdict = verdictOf(findings);
   if (verdict === "pass" || verdict === "warn") {
@@ -60,6 +62,10 @@ async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scena
   if (first.observation.stopped === "time") return { ...head, verdict, ...details };
   const second = await runOnce(bench, scenario.arrangement, limits);
   second.sandbox.end();
+  if (second.observation.stopped === "interrupted") {
+    first.sandbox.end();
+    return interrupted;
+  }
   const isSteady = verdictOf(findingsOf(known, scenario, second.observation)) === verdict;
   return {
     ...head,
@@ -105,6 +111,7 @@ export async function judgedAgain(bench: Bench, known: KnownProgram, scenario: S
   for (let n = 0; n < MORE_RUNS && !bench.signal.aborted; n += 1) {
     const { sandbox, observation } = await runOnce(bench, scenario.arrangement, limitsOf(known, scenario.arrangement));
     sandbox.end();
+    if (observation.stopped === "interrupted") return report;
     if (verdictOf(findingsOf(known, scenario, observation)) !== "fail") return { ...report, verdict: "inconclusive", reason: UNSTEADY };
   }
   return report;

@@ -3,6 +3,7 @@ import type { CompanySummary } from "@hr-platform/domain";
 import { type ChangedRecord, changedRecords } from "@hr-platform/control/explain/changed-records";
 import { aboutOf, labelOf } from "@hr-platform/control/records/record-label";
 import type { StoredTable } from "@hr-platform/control/records/record-tables";
+import type { ApiRequest } from "@hr-platform/engine/contract/request";
 import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
 import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { sharedWorld } from "@hr-platform/engine/store/shared-world";
@@ -201,8 +202,8 @@ function labelIn(sandbox: Sandbox, { company, table, before, after }: ChangedRec
   return labelOf(name, record, aboutOf(sandbox.company(company), name, record));
 }
 
-/** The header of a request that is not the program's. */
-const BY_ANOTHER = "x-another-program";
+/** The requests that are not the program's: told by the object, as a program could send whatever stands in a request. */
+const byAnother = new WeakSet<ApiRequest>();
 
 function handIn(mock: Mock, sandbox: OwnSandbox, company: string): Hand {
   return {
@@ -212,11 +213,12 @@ function handIn(mock: Mock, sandbox: OwnSandbox, company: string): Hand {
       const headers = {
         authorization: `Bearer ${sandbox.key(company, "sacrificial")}`,
         "content-type": "application/json",
-        [BY_ANOTHER]: "yes",
       };
       const [path = "", query = ""] = address.split("?");
       const bytes = body === undefined ? null : new TextEncoder().encode(JSON.stringify(body));
-      return withoutRules(mock.sandboxes.get(sandbox.id)!, () => mock.exchange({ method, path, query, headers, body: bytes }).body);
+      const request: ApiRequest = { method, path, query, headers, body: bytes };
+      byAnother.add(request);
+      return withoutRules(mock.sandboxes.get(sandbox.id)!, () => mock.exchange(request).body);
     },
   };
 }
@@ -247,7 +249,7 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile, patience, transport = []
   const stopTracing = hand.sandbox.trace((one) => void (trace = one));
   const stopWatching = inner.journal.watch((n) => {
     const exchanged = inner.journal.whole(n);
-    if (exchanged === undefined || exchanged.request.headers[BY_ANOTHER] !== undefined) return;
+    if (exchanged === undefined || byAnother.has(exchanged.request)) return;
     const seen = seenOf(n, exchanged, trace?.n === n ? trace : undefined, performance.now() - began);
     const nth = exchanges.push(seen) - 1;
     if (seen.isArranged) firstArranged ??= seen.ms;

@@ -48,7 +48,7 @@ export function withRules(pipeline: Pipeline, rules: readonly ActiveRule[], seed
     },
     finish: (response, step) => {
       let answer = pipeline.finish(response, step);
-      // A request that is refused before a rule could refuse it is opened never.
+      // A request that is refused earlier never comes to a rule of this kind.
       const refusedBy = step.operation === null ? undefined : met;
       met = undefined;
       for (const active of rules) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -36,6 +36,26 @@ describe("a program that", { timeout: 60_000 }, () => {
       "",
       "hr-mock: command 'no-such-program' was not found; give its path, or add its folder to PATH\n",
     ]);
+  });
+
+  test("is a service that only waits when it is stopped is judged", async () => {
+    const file = join(folder, "service.mjs");
+    writeFileSync(
+      file,
+      `import { createServer } from "node:http";
+      createServer(async (request, response) => {
+        if (request.url === "/") return response.end("ready");
+        const headers = { Authorization: "Bearer " + process.env.HR_KEY_READ };
+        const { status } = await fetch(process.env.HR_BASE_URL + "/company", { headers });
+        // It waits for longer than the check does.
+        if (status !== 429) response.end();
+      }).listen(process.env.PORT, "127.0.0.1");`,
+    );
+    const drive = `await fetch("http://127.0.0.1:{port}/go");`;
+    const ready = "http://127.0.0.1:{port}/";
+    const { status, out, err } = await check("--only", "limits.no-time", "--start", `node ${file}`, "--ready", ready, ...program(drive));
+    expect([status, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^ready: 0 of 1 scenario fails/m);
   });
 
   test("prints 100 MB is judged, and the report keeps the end", async () => {

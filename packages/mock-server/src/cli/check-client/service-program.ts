@@ -71,24 +71,30 @@ async function drive(
   let output = "";
   let notes: readonly string[] = [];
   const crashed = service.ended.then((end) => ({ crashed: end }) as const);
+  let driving: CapturedCommand | undefined;
   const work = async (): Promise<void> => {
     // What it does when it starts is over before others act in the company: otherwise it might see some of that by chance.
     await deliverer?.settled(SETTLED);
     if (command === undefined) deliverer?.stimulate();
     else {
-      const driving = startCaptured([filled(command), ...args.map(filled)], env);
-      signal.addEventListener("abort", () => void driving.stop(), { once: true });
-      ({ status, output, notes } = await driving.ended.then((end) => ({
+      const started = startCaptured([filled(command), ...args.map(filled)], env);
+      driving = started;
+      signal.addEventListener("abort", () => void started.stop(), { once: true });
+      ({ status, output, notes } = await started.ended.then((end) => ({
         status: end.status ?? 1,
         output: end.output,
         notes: end.notes ?? [],
       })));
     }
-    if (deliverer === undefined) await wait(waitIdle, undefined, { signal });
+    // A run that is stopped has nothing to wait for.
+    if (deliverer === undefined) await wait(waitIdle, undefined, { signal }).catch(() => {});
     else await deliverer.idle(waitIdle);
   };
   const first = await Promise.race([work().then(() => undefined), crashed]);
-  if (first !== undefined) return { status: first.crashed.status ?? 1, output: first.crashed.output };
+  if (first !== undefined) {
+    await driving?.stop();
+    return { status: first.crashed.status ?? 1, output: first.crashed.output };
+  }
   void service.stop();
   const end = await service.ended;
   // A service may say at its end what it could not do; one that a signal ends says nothing.
