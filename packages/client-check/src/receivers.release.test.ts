@@ -61,11 +61,16 @@ function receiver({
       const post = JSON.stringify({ from_employee_id: giver, to_employee_id: event.data.id, message: "Welcome." });
       await fetch(`${baseUrl}/recognition`, { method: "POST", headers, body: post });
     };
-    const server = createServer((request, response) => void take(request, response)).listen(0, "127.0.0.1");
+    // A run waits for what is still at work. A call whose connection is cut leaves its effect out, which is judged.
+    const working: Promise<void>[] = [];
+    const server = createServer((request, response) => {
+      working.push(take(request, response).catch(() => {}));
+    }).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const deliverer = deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
     deliverer.stimulate();
     await deliverer.idle(300);
+    await Promise.all(working);
     server.closeAllConnections();
     server.close();
     return { status: signal.aborted ? null : 0, output: "", isService: true };
