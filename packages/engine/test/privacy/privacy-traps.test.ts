@@ -172,6 +172,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
       expect(Object.keys(own![1].headers).sort()).toEqual([
         "content-type",
         "date",
+        "x-hr-mock",
         "x-ratelimit-limit",
         "x-ratelimit-remaining",
         "x-ratelimit-reset",
