@@ -26,6 +26,7 @@ const ROOMS = [
   "run-events.ts",
   "suite-wire.ts",
   "suite.ts",
+  "certificate",
   "library.ts",
   "index.ts",
   "strength",

@@ -18,7 +18,7 @@ import { complainants } from "../verdict/complainants.ts";
 import { summarise } from "../verdict/verdicts.ts";
 import { interruptions } from "./interruptions.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
-import { judgedAgain } from "./verify.ts";
+import { judgedAgain } from "../certificate/judged-again.ts";
 
 /**
  * `hr-conformance replay EVIDENCE#CHECK`: runs one check on a live target with the seed of a recorded run. The id of a requirement, or

@@ -1,20 +1,13 @@
-import { type EvidenceHead, masked } from "../evidence/evidence.ts";
 import { type Waiver, gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
-import { redaction } from "../evidence/redaction.ts";
+import type { RunEvent } from "../verdict/run-event.ts";
 import { type ReportFile, mayWrite, parseReport, writesToOutput } from "../report/index.ts";
 import { keepRun, lastRun } from "../evidence/past-runs.ts";
-import { DeploymentState } from "../evidence/state.ts";
-import type { Progress } from "../run/runner.ts";
-import { runSuite } from "../suite.ts";
-import { type Target, missingParts, rateOf } from "../target/target.ts";
+import type { Target } from "../target/target.ts";
 import type { Fetch } from "../wire/direct.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { type EventLines, eventLines } from "../terminal/event-lines.ts";
-import { leftLines } from "../terminal/left.ts";
 import { err } from "../terminal/print.ts";
-import { progress } from "../terminal/progress.ts";
-import { version } from "../target/version.ts";
 import { conclude } from "./conclude.ts";
 import { concurrencyOf } from "./concurrency.ts";
 import { UNJUDGED } from "./status.ts";
@@ -24,7 +17,7 @@ import { againLines, failedSelection, notSeenAgain } from "./failed.ts";
 import { type ReadBaseline, asBaseline, readBaseline, readReport, readWaivers } from "./files.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
 import { type Rotation, mayKeep, readRotate, rotated } from "./rotate.ts";
-import { interruptions } from "./interruptions.ts";
+import { judgedRun } from "./judged-run.ts";
 
 /** Flags of `run`, as commander gives them. */
 export interface RunFlags extends ConnectionFlags {
@@ -68,55 +61,17 @@ export async function runCommand(flags: RunFlags): Promise<void> {
 async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Promise<boolean> {
   const { bail = false, verbose = false, quiet = false } = flags;
   const { files, selection, rotation, seed, bounds, baseline, waivers, target, fetch } = await inputsOf(flags, lines?.onOutput === true);
-  const startedAt = new Date();
-  const showProgress = progress({
-    quiet,
-    plan: { ...selection, canRun: ({ needs }) => missingParts(target, needs).length === 0 },
-    ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
-  });
-  const head = headOf(target, selection, { seed, startedAt, concurrency: bounds.concurrency });
-  const state = new DeploymentState({ target, head, onLost: (reason) => interruption.stop(reason) });
-  const { sent: redact } = redaction({ target, token: "", secrets: new Map(), exchanges: [] });
-  const tellLeft = (): void => showProgress.say(...leftLines(state.ledger, redact));
-  const steps: Progress[] = [];
-  let over = false;
-  const interruption = interruptions(
-    () =>
-      showProgress.say(
-        "",
-        `Interrupted: ${over ? "the reports are being written" : "the run cleans up and reports what it has"}. ${AGAIN}`,
-      ),
-    tellLeft,
-  );
-  const judged = await runSuite({
+  const once = {
     target,
     fetch,
-    ...selection,
+    selection,
     seed,
-    ...bounds,
-    startedAt,
-    ledger: state.ledger,
+    bounds,
+    quiet,
     bail,
-    signal: interruption.signal,
-    onEvidence: (line) => state.keep(line),
-    onProgress: (step) => {
-      steps.push(step);
-      showProgress.progress(step);
-    },
-    ...(lines === undefined ? {} : { onEvent: (event) => lines.write(event) }),
-    preflight: true,
-    onBug: (check, error) => showProgress.say(`hr-conformance: a bug of the check ${check.id}: ${traceOf(error)}`),
-  })
-    .catch((error: unknown) => {
-      tellLeft();
-      throw error;
-    })
-    .finally(() => {
-      over = true;
-      showProgress.end();
-      bounds.limit?.end();
-      state.end();
-    });
+    ...(lines === undefined ? {} : { onEvent: (event: RunEvent) => lines.write(event) }),
+  };
+  const { report: judged, state, steps, interruption } = await judgedRun(once);
   const { report, keep } = rotation === undefined ? { report: compared(judged, state.fileName) } : rotated(judged, rotation, steps);
   err.print(...state.notes.map((note) => `hr-conformance: ${note}`));
   const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
@@ -132,16 +87,6 @@ async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Prom
   return bounds.limit?.passed === true;
 }
 
-/** The first line of the evidence. */
-function headOf(
-  target: Target,
-  selection: RunSelection,
-  { seed, startedAt, concurrency }: { readonly seed: number; readonly startedAt: Date; readonly concurrency: number },
-): EvidenceHead {
-  const started_at = startedAt.toISOString();
-  return { kind: "run", format: 1, version, target: masked(target), ...selection, seed, started_at, concurrency };
-}
-
 /** A report with the last run of its target, and its own result kept for the next one. @param name of the target's files */
 function compared(report: Report, name: string | undefined): Report {
   if (name === undefined) return report;
@@ -149,8 +94,6 @@ function compared(report: Report, name: string | undefined): Report {
   keepRun(name, report);
   return since === undefined ? report : { ...report, since };
 }
-
-const AGAIN = "Interrupt again to end at once.";
 
 /** What the flags and files of a run say. @param onOutput whether events go to standard output. @throws ConfigurationError for a mistake in any of them */
 async function inputsOf(
@@ -204,8 +147,4 @@ async function inputsOf(
 async function baselineOf(path: string, rotate: string | undefined, rotation: Rotation | undefined): Promise<ReadBaseline> {
   const kept = path === rotate ? rotation?.file?.kept : undefined;
   return kept === undefined ? readBaseline(path) : asBaseline(kept);
-}
-
-function traceOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

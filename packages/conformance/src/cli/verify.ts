@@ -1,41 +1,48 @@
-import { type Evidence, readEvidence } from "../evidence/evidence.ts";
+import { statSync } from "node:fs";
+import { basename } from "node:path";
+import { readEvidence } from "../evidence/evidence.ts";
+import { judgedAgain } from "../certificate/judged-again.ts";
+import { CERTIFICATE } from "../certificate/folder.ts";
 import { gate } from "../verdict/gate.ts";
 import { mayWrite, parseReport } from "../report/index.ts";
-import { runSuite } from "../suite.ts";
-import { playbackWire } from "../evidence/playback.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import { readText } from "../target-file/text-file.ts";
+import { out } from "../terminal/print.ts";
 import { conclude } from "./conclude.ts";
-import type { Report } from "../verdict/report.ts";
 import type { RunFlags } from "./run.ts";
 
+/** Flags of `verify`, as commander gives them. */
+export interface VerifyFlags extends Pick<RunFlags, "report" | "verbose"> {
+  readonly signedBy?: string[];
+  readonly nonce?: string;
+}
+
 /**
- * `hr-conformance verify`: judges recorded evidence again with the current checks, without a server.
- * @throws ConfigurationError for a file that is not evidence
+ * `hr-conformance verify`: checks a certificate, or judges recorded evidence again with the current checks, without a server.
+ * @throws ConfigurationError for what is neither
  */
-export async function verify(file: string, { report: reports = [], verbose = false }: Pick<RunFlags, "report" | "verbose">): Promise<void> {
+export async function verify(path: string, flags: VerifyFlags): Promise<void> {
+  if (basename(path) === CERTIFICATE || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+    return verifyCertificate(path, flags);
+  if (flags.signedBy !== undefined || flags.nonce !== undefined)
+    throw new ConfigurationError("--signed-by and --nonce are about a certificate; name its folder");
+  const { report: reports = [], verbose = false } = flags;
   const files = reports.map(parseReport);
-  const evidence = await readEvidence(file);
+  const evidence = await readEvidence(path);
   await mayWrite(files);
   const report = await judgedAgain(evidence);
   const verdict = gate(report, { today: report.started_at.slice(0, 10) });
   await conclude(report, { gate: verdict, files, settings: { verbose, quiet: false } });
 }
 
-/** What the current checks say of recorded evidence. */
-export async function judgedAgain(evidence: Evidence): Promise<Report> {
-  const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests, rotate, concurrency = 1 } = evidence.head;
-  return runSuite({
-    target,
-    tier,
-    only,
-    skip,
-    readOnly,
-    seed,
-    ...(maxRequests === undefined ? {} : { maxRequests }),
-    startedAt: new Date(started_at),
-    wire: playbackWire(evidence),
-    concurrency,
-    preflight: true,
-    ...(again === undefined ? {} : { again }),
-    ...(rotate === undefined ? {} : { rotate }),
-  });
+/** Exit status: 0 all of it holds, 1 something does not, 2 there is no certificate to check. */
+async function verifyCertificate(path: string, { signedBy = [], nonce, report }: VerifyFlags): Promise<void> {
+  if (report !== undefined) throw new ConfigurationError("--report is about evidence; the folder of a certificate has its report.html");
+  const { checkCertificate } = await import("../certificate/check.ts");
+  const { readPublicKey } = await import("../certificate/key-file.ts");
+  const { checkedLines } = await import("./checked-lines.ts");
+  const keys = await Promise.all(signedBy.map(async (file) => readPublicKey(await readText("public key", file), `'${file}'`)));
+  const checked = await checkCertificate(path, { ...(keys.length === 0 ? {} : { keys }), ...(nonce === undefined ? {} : { nonce }) });
+  out.print(...checkedLines(checked, new Date()));
+  process.exitCode = checked.findings.length === 0 ? 0 : 1;
 }

@@ -54,28 +54,29 @@ export function masked(target: Target): Target {
  * @throws ConfigurationError if the file cannot be read, or is not evidence
  */
 export async function readEvidence(path: string): Promise<Evidence> {
-  const lines: EvidenceLine[] = [];
-  let odd: number | undefined;
-  let count = 0;
-  for await (const row of linesOf("evidence file", path)) {
-    if (row === "") continue;
-    // Only the last line may have been cut, when a run was killed.
-    if (odd !== undefined) throw new ConfigurationError(`evidence file '${path}': line ${odd} is not a line of evidence`);
-    count += 1;
-    const line = parsed(row);
-    if (isLine(line)) lines.push(line);
-    else if (count === 1) throw new ConfigurationError(noEvidence(path));
-    else odd = count;
-  }
-  const head = lines[0];
-  if (head?.kind !== "run") throw new ConfigurationError(noEvidence(path));
-  if (!(TIERS as readonly string[]).includes(head.tier))
-    throw new ConfigurationError(`evidence file '${path}': no such tier '${head.tier}'; the tiers are ${TIERS.join(", ")}`);
-  return { head, ...evidenceOf(lines) };
+  const rows: unknown[] = [];
+  for await (const row of linesOf("evidence file", path)) if (row !== "") rows.push(parsed(row));
+  // Only the last line may have been cut, when a run was killed.
+  if (rows.length > 1 && !isLine(rows.at(-1))) rows.pop();
+  return asEvidence(rows, `evidence file '${path}'`);
 }
 
-function noEvidence(path: string): string {
-  return `'${path}' is not an evidence file of this hr-conformance, or is incomplete; 'run' writes one into .hr-conformance/`;
+/**
+ * The evidence that parsed lines are.
+ * @param place names them in errors
+ * @throws ConfigurationError if they are not evidence
+ */
+export function asEvidence(rows: readonly unknown[], place: string): Evidence {
+  const [head] = rows;
+  if (!isLine(head) || head.kind !== "run")
+    throw new ConfigurationError(
+      `${place}: it is not an evidence file of this hr-conformance, or is incomplete; 'run' writes one into .hr-conformance/`,
+    );
+  const odd = rows.findIndex((row) => !isLine(row));
+  if (odd >= 0) throw new ConfigurationError(`${place}: line ${odd + 1} is not a line of evidence`);
+  if (!(TIERS as readonly string[]).includes(head.tier))
+    throw new ConfigurationError(`${place}: no such tier '${head.tier}'; the tiers are ${TIERS.join(", ")}`);
+  return { head, ...evidenceOf(rows as readonly EvidenceLine[]) };
 }
 
 function parsed(text: string): unknown {

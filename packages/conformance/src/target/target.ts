@@ -102,6 +102,9 @@ const PARTS: Readonly<Record<Part, readonly [spelt: string, has: (target: Target
   canaries: ["resources.canaries", ({ resources }) => resources?.canaries],
 };
 
+/** All optional parts. */
+export const ALL_PARTS: readonly Part[] = Object.keys(PARTS) as Part[];
+
 /** Names of the members of the target file that a check needs and this target lacks. */
 export function missingParts(target: Target, needs: readonly Part[]): string[] {
   return needs.filter((part) => !PARTS[part][1](target)).map((part) => PARTS[part][0]);

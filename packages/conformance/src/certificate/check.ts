@@ -1,0 +1,251 @@
+import { type Evidence, asEvidence } from "../evidence/evidence.ts";
+import { judgedAgain } from "./judged-again.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import { gate } from "../verdict/gate.ts";
+import type { Report } from "../verdict/report.ts";
+import { lettersOf } from "../exchange/seeded-values.ts";
+import { type Envelope, isSignedBy, readEnvelope, statementIn } from "./envelope.ts";
+import { ATTESTATION, CERTIFICATE, type Folder, evidenceName, hashIn, keyName, leavesName, openFolder, textIn } from "./folder.ts";
+import { type PublicKey, readPublicKey, shownKey } from "./key-file.ts";
+import { type LinesOfRun, linesOfRun } from "./lines-of-run.ts";
+import { mockMark } from "./mock-mark.ts";
+import { RUNS, nonceOfDay, seedOfRun } from "./nonce.ts";
+import { type Certificate, type CertifiedRun, type Statement, isAddress, isInAgreement, readStatement } from "./statement.ts";
+import { together } from "./verdicts-of-runs.ts";
+
+/** Who vouches for a certificate, from least to most. */
+export type Level = "nobody" | "declared" | "witnessed";
+
+/** A certificate that was checked. */
+export interface Checked {
+  readonly folder: string;
+  readonly statement: Statement;
+  /** What is wrong, one sentence each; none: all of it is as signed, and judged again it says the same. */
+  readonly findings: readonly string[];
+  readonly level: Level;
+  /** Those whose signature is valid. */
+  readonly signers: Certificate["signers"];
+  /** Statements that pass in the certificate and cannot be judged again, since lines are withheld. */
+  readonly unseen: readonly string[];
+  readonly withheld: number;
+}
+
+/** What the reader of a certificate wants of it. */
+export interface Wanted {
+  /** Keys of which one must have signed. Default: any. */
+  readonly keys?: readonly PublicKey[];
+  /** The nonce that the reader gave. Default: any. */
+  readonly nonce?: string;
+}
+
+/**
+ * Checks a certificate: signatures, every file and line, nonce, and each verdict again from the published evidence.
+ * @throws ConfigurationError if there is none to check
+ */
+export async function checkCertificate(path: string, wanted: Wanted = {}): Promise<Checked> {
+  const folder = openFolder(path);
+  const envelope = readEnvelope(textIn(folder, CERTIFICATE));
+  if (typeof envelope === "string") throw new ConfigurationError(`${CERTIFICATE}: ${envelope}`);
+  const statement = await readStatement(statementIn(envelope));
+  if (typeof statement === "string") throw new ConfigurationError(`${CERTIFICATE}: ${statement}`);
+  const { certificate } = statement.predicate;
+  const signed = signaturesOf(folder, envelope, certificate, wanted);
+  const lines = certificate.runs.map((run, n) => linesOf(folder, n + 1, run));
+  const changed = [
+    ...folder.odd,
+    ...signed.findings,
+    ...(isInAgreement(statement) ? [] : [`${CERTIFICATE}: the lists of passed and failed tests do not say what the certificate says`]),
+    ...(await fileFindings(folder, certificate)),
+    ...nonceFindings(certificate, wanted.nonce),
+    ...lines.flatMap(({ findings }) => findings),
+  ];
+  const withheld = lines.reduce((sum, run) => sum + run.withheld, 0);
+  // Lines that are not those that were signed say nothing, and may have been made to harm whoever reads them.
+  const again = changed.length > 0 ? { findings: [], unseen: [] } : await judgeAgain(statement, lines);
+  const findings = [...changed, ...again.findings];
+  return { folder: folder.path, statement, findings, level: signed.level, signers: signed.signers, unseen: again.unseen, withheld };
+}
+
+function linesOf(folder: Folder, run: number, signed: CertifiedRun): LinesOfRun {
+  if (folder.names.includes(evidenceName(run))) return linesOfRun(folder, run, signed);
+  return { lines: [], withheld: 0, findings: [`${evidenceName(run)} is missing`] };
+}
+
+/** Judges the runs again, and says what does not hold. */
+async function judgeAgain(statement: Statement, lines: readonly LinesOfRun[]): Promise<Pick<Checked, "findings" | "unseen">> {
+  const { certificate } = statement.predicate;
+  const runs: RunAgain[] = [];
+  for (const [n, run] of certificate.runs.entries()) runs.push(await runOf(evidenceName(n + 1), lines[n]!, run, certificate));
+  const judged = runs.flatMap(({ report }) => (report === undefined ? [] : [report]));
+  const again = verdictFindings(
+    certificate,
+    judged,
+    lines.some(({ withheld }) => withheld > 0),
+  );
+  return { findings: [...runs.flatMap((run) => run.findings), ...again.findings, ...mockFindings(statement, runs)], unseen: again.unseen };
+}
+
+/** Whose signatures are valid. */
+function signaturesOf(
+  folder: Folder,
+  envelope: Envelope,
+  { signers }: Certificate,
+  { keys }: Wanted,
+): Pick<Checked, "findings" | "level" | "signers"> {
+  const findings: string[] = [];
+  const valid = signers.filter(({ role, name, key }) => {
+    const file = keyName(role);
+    if (!folder.names.includes(file)) return void findings.push(`${file} is missing: the signature of ${name} cannot be checked`);
+    const text = textIn(folder, file);
+    const shown = keyIn(text, file);
+    if (typeof shown === "string") return void findings.push(shown);
+    if (shown.fingerprint !== key || shown.name !== name || shownKey(shown.name, shown.key) !== text)
+      return void findings.push(`${file} is not the key that the certificate names as that of ${name}`);
+    if (isSignedBy(envelope, shown)) return true;
+    const isThere = envelope.signatures.some(({ keyid }) => keyid === key);
+    if (isThere) findings.push(`${CERTIFICATE}: the signature of ${name} is not valid: the certificate was changed after it`);
+    return false;
+  });
+  const strange = envelope.signatures.filter(({ keyid }) => !signers.some(({ key }) => key === keyid));
+  if (strange.length > 0) findings.push(`${CERTIFICATE}: it has a signature of somebody whom it does not name`);
+  if (signers.length === 2 && signers[0]!.key === signers[1]!.key) findings.push(`${CERTIFICATE}: vendor and witness have the same key`);
+  if (valid.length === 0 && findings.length === 0) findings.push(`${CERTIFICATE}: nobody has signed it`);
+  if (keys !== undefined && !valid.some(({ key }) => keys.some(({ fingerprint }) => fingerprint === key)))
+    findings.push(`${CERTIFICATE}: none of the keys that you gave has signed it`);
+  const isWitnessed = valid.some(({ role }) => role === "witness");
+  return { findings, signers: valid, level: valid.length === 0 ? "nobody" : isWitnessed ? "witnessed" : "declared" };
+}
+
+function keyIn(text: string, file: string): PublicKey | string {
+  try {
+    return readPublicKey(text, file);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function fileFindings(folder: Folder, { files }: Certificate): Promise<string[]> {
+  const findings = await Promise.all(
+    Object.entries(files).map(async ([name, hash]) => {
+      if (!folder.names.includes(name)) return [`${JSON.stringify(name)} is missing`];
+      return (await hashIn(folder, name)) === hash ? [] : [`${name} was changed after it was signed`];
+    }),
+  );
+  const lines = Array.from({ length: RUNS }, (_, n) => [evidenceName(n + 1), leavesName(n + 1)]).flat();
+  const own = new Set<string>([...Object.keys(files), ...lines, CERTIFICATE, ATTESTATION]);
+  return [...findings.flat(), ...folder.names.filter((name) => !own.has(name)).map((name) => `${name} is not signed: somebody added it`)];
+}
+
+function nonceFindings({ nonce, runs, suite, issued_at: issued }: Certificate, wanted: string | undefined): string[] {
+  const { value, chosen_by: by } = nonce;
+  const odd = runs.findIndex(({ seed }, n) => seed !== seedOfRun(nonce, n + 1));
+  const marked = runs.findIndex(({ mark, seed, started_at: at }) => mark !== markOf(seed, at));
+  const isOfDay =
+    runs.some(({ started_at: at }) => value === nonceOfDay(suite, at.slice(0, 10)).value) ||
+    value === nonceOfDay(suite, issued.slice(0, 10)).value;
+  return [
+    ...(odd < 0 ? [] : [`run ${odd + 1} does not have the seed that follows from the nonce: it is a run of another nonce`]),
+    ...(marked < 0 ? [] : [`run ${marked + 1} does not have the mark that follows from its seed and start`]),
+    ...(by === "suite" && !isOfDay ? ["the nonce is said to come from suite and day, and does not"] : []),
+    ...(wanted === undefined || (wanted === value && by === "issuer")
+      ? []
+      : [`the nonce is ${JSON.stringify(value)}, and not the one that you gave`]),
+  ];
+}
+
+/** The mark of a run. */
+export function markOf(seed: number, startedAt: string): string {
+  return `hrc${lettersOf(5, seed, startedAt)}`;
+}
+
+/** A run of a certificate, judged again. */
+interface RunAgain {
+  readonly findings: readonly string[];
+  readonly report?: Report;
+  readonly evidence?: Evidence;
+}
+
+async function runOf(file: string, { lines, withheld }: LinesOfRun, signed: CertifiedRun, certificate: Certificate): Promise<RunAgain> {
+  try {
+    const evidence = asEvidence(lines, file);
+    const report = await judgedAgain(evidence);
+    return { findings: headFindings(file, evidence, signed, certificate, withheld), report, evidence };
+  } catch (error) {
+    if (error instanceof ConfigurationError) return { findings: [error.message] };
+    return { findings: [`${file} cannot be judged again (${(error as Error).message.slice(0, 200)})`] };
+  }
+}
+
+/** Whether the evidence is of the run that the certificate names. */
+function headFindings(
+  file: string,
+  { head, exchanges }: Evidence,
+  signed: CertifiedRun,
+  { tier, target, forms }: Certificate,
+  withheld: number,
+): string[] {
+  const isWhole =
+    head.only.length === 0 &&
+    head.skip.length === 0 &&
+    !head.readOnly &&
+    head.again === undefined &&
+    head.rotate === undefined &&
+    head.maxRequests === undefined;
+  const isNamed =
+    withheld > 0 ||
+    [...exchanges.values()].some(({ request }) => request.method === "POST" && request.body?.includes(signed.mark) === true);
+  const { base_url: address, forms: declared = {} } = head.target;
+  return [
+    ...(head.seed === signed.seed && head.started_at === signed.started_at && head.tier === tier
+      ? []
+      : [`${file} is the evidence of another run`]),
+    ...(address.replace(/\/+$/, "") === target.base_url ? [] : [`${file} is the evidence of a run on another target`]),
+    ...(isWhole ? [] : [`${file} is the evidence of a part of a run`]),
+    ...(isNamed ? [] : [`${file}: no request made anything with the mark of the run`]),
+    ...(JSON.stringify(declared) === JSON.stringify(forms) ? [] : [`${file}: its rows of forms are not those of the certificate`]),
+  ];
+}
+
+/** Whether the evidence, judged again, says what the certificate says. */
+function verdictFindings(
+  certificate: Certificate,
+  reports: readonly Report[],
+  hasWithheld: boolean,
+): { readonly findings: string[]; readonly unseen: string[] } {
+  if (reports.length < certificate.runs.length) return { findings: [], unseen: [] };
+  const { verdicts, decisions, unsteady } = together(reports);
+  const different = [...new Set([...Object.keys(verdicts), ...Object.keys(certificate.verdicts)])].filter(
+    (id) => verdicts[id] !== certificate.verdicts[id],
+  );
+  // What is not shown decides nothing against its owner, and nothing for them.
+  const unseen = hasWithheld ? different.filter((id) => verdicts[id] !== "fail" && verdicts[id] !== "warn") : [];
+  const changed = different.filter((id) => !unseen.includes(id));
+  const today = certificate.issued_at.slice(0, 10);
+  const counted = hasWithheld
+    ? []
+    : reports.flatMap((report) => (gate(report, { waivers: certificate.waivers, today }).status === 0 ? [] : [report]));
+  const observed = Object.keys(certificate.decisions).some((slug) => certificate.decisions[slug] !== decisions[slug]);
+  return {
+    unseen,
+    findings: [
+      ...changed.map(
+        (id) => `${id}: the certificate says ${certificate.verdicts[id] ?? "nothing"}, and the evidence ${verdicts[id] ?? "nothing"}`,
+      ),
+      ...(unsteady.length === 0 ? [] : [`the runs contradict each other: ${unsteady.slice(0, 5).join("; ")}`]),
+      ...(!hasWithheld && observed ? ["the evidence shows other decisions on open points than the certificate says"] : []),
+      ...(changed.length === 0 && counted.length > 0 ? ["judged again, a run of it is not conformant, or was not whole"] : []),
+    ],
+  };
+}
+
+/** Our mock says who it is. A certificate of it must say so too. */
+function mockFindings({ subject: [subject] }: Statement, runs: readonly RunAgain[]): string[] {
+  const marked = runs.flatMap(({ evidence }) => [...(evidence?.exchanges.values() ?? [])]).filter(mockMark);
+  if (marked.length === 0 || /^hr-mock\b/.test(subject!.name)) return [];
+  return [`hr-mock gave ${marked.length} of the answers: this is a certificate of the mock server, and not of ${subject!.name}`];
+}
+
+/** Whether a certificate says nothing of the software that was judged. */
+export function saysAddressOnly({ subject: [subject], predicate }: Statement): boolean {
+  return isAddress(subject!, predicate.certificate.target);
+}

@@ -1,0 +1,24 @@
+import { runSuite } from "../suite.ts";
+import type { Report } from "../verdict/report.ts";
+import type { Evidence } from "../evidence/evidence.ts";
+import { playbackWire } from "../evidence/playback.ts";
+
+/** What the current checks say of recorded evidence. */
+export async function judgedAgain(evidence: Evidence): Promise<Report> {
+  const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests, rotate, concurrency = 1 } = evidence.head;
+  return runSuite({
+    target,
+    tier,
+    only,
+    skip,
+    readOnly,
+    seed,
+    ...(maxRequests === undefined ? {} : { maxRequests }),
+    startedAt: new Date(started_at),
+    wire: playbackWire(evidence),
+    concurrency,
+    preflight: true,
+    ...(again === undefined ? {} : { again }),
+    ...(rotate === undefined ? {} : { rotate }),
+  });
+}

@@ -1,0 +1,63 @@
+import { type Certificate, type Subject, isAddress } from "./statement.ts";
+import { evidenceName, leavesName } from "./folder.ts";
+import { RUNS } from "./nonce.ts";
+
+/** The page of a certificate for its reader: what it says, what it does not say, and how to check it. */
+export function readmeOf(certificate: Certificate, subject: Subject): string {
+  const { target, result, tier, document_version: version, suite, runs, signers, nonce, waivers, forms, missing, verdicts } = certificate;
+  const count = (wanted: string): number => Object.values(verdicts).filter((verdict) => verdict === wanted).length;
+  const vendor = signers.find(({ role }) => role === "vendor")!;
+  const witness = signers.find(({ role }) => role === "witness");
+  const named = Object.keys(forms);
+  const lines = [
+    `# ${plain(target.name)}: ${result}`,
+    "",
+    `This folder holds the result of a conformance test of the HR Platform REST API ${plain(version)}, and what you need to check it yourself.`,
+    "",
+    "```sh",
+    `npx @hr-platform/conformance@${plain(suite.version)} verify .`,
+    "```",
+    "",
+    "The command needs no account, no network besides the npm registry, and nothing of the target. It checks the signatures and every byte of this folder, and judges the recorded requests and responses again.",
+    "",
+    "## What it says",
+    "",
+    "| | |",
+    "|---|---|",
+    `| Result | ${result}: ${count("pass")} statements pass, ${count("fail")} fail, ${count("observed")} are observed, ${count("not-run") + count("inconclusive") + count("not-applicable") + count("not-implemented")} are not judged |`,
+    `| Tier | ${tier}, ${RUNS} runs, ${runs.map(({ requests }) => requests).join(" and ")} requests |`,
+    `| Suite | ${plain(suite.name)} ${plain(suite.version)} |`,
+    `| Judged | ${
+      isAddress(subject, target)
+        ? `an address at a time: ${plain(target.base_url)}, ${runs.map(({ started_at }) => started_at).join(" and ")}. What software answered there is not known`
+        : `${plain(subject.name)}, ${Object.entries(subject.digest)
+            .map(([kind, digest]) => `${kind} ${digest}`)
+            .join(" ")}, at ${plain(target.base_url)}`
+    } |`,
+    `| Who says so | ${plain(vendor.name)} (${vendor.key})${witness === undefined ? ". Nobody else vouches for it" : `; and ${plain(witness.name)} (${witness.key}), who ran it`} |`,
+    `| Nonce | \`${plain(nonce.value)}\`, ${nonce.chosen_by === "issuer" ? "given by whoever asked for the certificate" : "made from suite and day: its holder could have known it before"} |`,
+    `| Waivers | ${waivers.length === 0 ? "none" : waivers.map(({ requirement, reason }) => `${plain(requirement)} (${plain(reason)})`).join("; ")} |`,
+    `| Declared forms | ${named.length === 0 ? "none" : named.map(plain).join(", ")} |`,
+    `| Parts that were missing | ${missing.length === 0 ? "none" : missing.map(plain).join(", ")} |`,
+    "",
+    "## What it does not say",
+    "",
+    "A signature proves who says so, and not that it is true. A server can know that it is being tested, and behave only as long: ask for a run under a nonce of yours, at a time of yours, or run the suite yourself with `--witness`.",
+    "",
+    "## Files",
+    "",
+    "- `certificate.json`: the signed statement (in-toto test-result v0.1 in a DSSE envelope); it holds the hash of every other file.",
+    ...runs.map(
+      (_, n) =>
+        `- \`${evidenceName(n + 1)}\`: the requests and responses of run ${n + 1}, with pseudonyms in place of private values. \`${leavesName(n + 1)}\` has a hash for each line.`,
+    ),
+    "- `report.html`: the report of the first run, for people.",
+    `- ${signers.map(({ role }) => `\`${role}.pub\``).join(", ")}: the public key of each signer. Compare its fingerprint with what the signer publishes elsewhere.`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** A text of the target, harmless in Markdown. */
+function plain(text: string): string {
+  return text.replaceAll(/[|`<>[\]\\*_&]|\p{Cc}/gu, (sign) => (/\p{Cc}/u.test(sign) ? " " : `\\${sign}`));
+}

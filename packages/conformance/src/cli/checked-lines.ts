@@ -1,0 +1,41 @@
+import type { Checked } from "../certificate/check.ts";
+import { saysAddressOnly } from "../certificate/check.ts";
+import { type Line, styled } from "../terminal/print.ts";
+
+const DAY = 86_400_000;
+
+/** What `verify` says of a certificate, for people. */
+export function checkedLines({ folder, statement, findings, level, signers, unseen, withheld }: Checked, now: Date): Line[] {
+  const { certificate } = statement.predicate;
+  const [subject] = statement.subject;
+  const { target, tier, document_version: version, suite, runs, nonce, waivers, forms, missing, issued_at: issued } = certificate;
+  const rows = Object.keys(forms);
+  const age = Math.floor((now.getTime() - Date.parse(issued)) / DAY);
+  const count = Object.values(certificate.verdicts).filter((verdict) => verdict === "pass").length;
+  const digest = Object.entries(subject!.digest).map(([kind, value]) => `${kind}:${value}`);
+  return [
+    `${target.name}: ${certificate.result}, HR Platform REST API ${version}, tier ${tier}, ${count} statements pass`,
+    `  level     ${LEVELS[level]}`,
+    ...signers.map(({ role, name, key }) => `  ${role.padEnd(9)} ${name}, ${key}`),
+    `  subject   ${saysAddressOnly(statement) ? `an address at a time: ${target.base_url}; nothing says what software answered` : `${subject!.name} ${digest.join(" ")}`}`,
+    `  runs      ${runs.map(({ started_at: at, requests, mark }) => `${at} (${requests} requests, mark ${mark})`).join("; ")}`,
+    `  nonce     ${nonce.value}, ${nonce.chosen_by === "issuer" ? "given by whoever asked for it" : "from suite and day: its holder knew it before"}`,
+    `  made by   ${suite.name} ${suite.version}, ${age < 0 ? "in the future" : age === 0 ? "today" : `${age} days ago`}, ${issued}`,
+    ...(waivers.length === 0 ? [] : [`  waivers   ${waivers.map(({ requirement, reason }) => `${requirement} (${reason})`).join("; ")}`]),
+    ...(rows.length === 0 ? [] : [`  forms     declared for ${rows.join(", ")}`]),
+    ...(missing.length === 0 ? [] : [`  missing   ${missing.join(", ")}: what needs them was not judged`]),
+    ...(withheld === 0
+      ? []
+      : [`  withheld  ${withheld} lines; without evidence: ${unseen.length === 0 ? "no statement" : unseen.join(", ")}`]),
+    ...findings.map((finding): Line => [styled("red", "  wrong     "), finding]),
+    findings.length === 0
+      ? [styled("green", "VERIFIED"), `  ${folder}: every byte is as signed, and judged again the evidence says the same.`]
+      : [styled("red", "NOT VERIFIED"), `  ${folder}: ${findings.length === 1 ? "one thing is" : `${findings.length} things are`} wrong.`],
+  ];
+}
+
+const LEVELS: Readonly<Record<Checked["level"], string>> = {
+  nobody: "nobody vouches for it",
+  declared: "declared: the vendor says so, and nobody else",
+  witnessed: "witnessed: somebody else ran it and signed it; compare their key with what they publish",
+};
