@@ -27,6 +27,7 @@ const ROOMS = [
   "suite-wire.ts",
   "suite.ts",
   "certificate",
+  "matrix",
   "library.ts",
   "index.ts",
   "strength",

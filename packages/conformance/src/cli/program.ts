@@ -8,6 +8,8 @@ import type { ConnectionFlags } from "./open-target.ts";
 import type { JudgeFlags } from "./judge.ts";
 import type { InitFlags } from "./init.ts";
 import type { RunFlags } from "./run.ts";
+import type { VerifyFlags } from "./verify.ts";
+import type { MatrixFlags } from "./matrix.ts";
 import type { ScoreFlags } from "./score.ts";
 import { UNJUDGED } from "./status.ts";
 
@@ -81,6 +83,7 @@ export function suiteProgram(): Command {
     .option("--rotate <run|commit|file>", "plan the checks of this turn; a file stays as it is")
     .action(async (flags: RunFlags) => await (await import("./plan.ts")).plan(flags));
   recorded(root);
+  certifying(root);
   root
     .command("compare <before.json> <after.json>")
     .description("print what changed between two reports; exit status 1 if anything got worse")
@@ -120,14 +123,26 @@ function describing(root: Command): void {
     .action(async (flags: ConnectionFlags) => await (await import("./forms.ts")).formsCommand(flags));
 }
 
+/** Adds the commands that hand results over. */
+function certifying(root: Command): void {
+  root
+    .command("matrix <folder>")
+    .description("make a page, matrix.json and badges from any number of reports and certificates")
+    .requiredOption("--out <site>", "the folder to write")
+    .action(async (folder: string, flags: MatrixFlags) => await (await import("./matrix.ts")).matrixCommand(folder, flags));
+}
+
 /** Adds the commands that judge without a server, or from evidence. */
 function recorded(root: Command): void {
   root
-    .command("verify <evidence>")
-    .description("judge recorded evidence again, without a server")
-    .option("--report <format=file>", REPORT, several)
-    .option("--verbose", "also print what was not judged and what was observed")
-    .action(async (file: string, flags: Pick<RunFlags, "report" | "verbose">) => await (await import("./verify.ts")).verify(file, flags));
+    .command("verify <certificate|evidence>")
+    .description("check a certificate, or judge recorded evidence again; without a server")
+    .option("--signed-by <file.pub>", "the certificate must be signed with this key; repeatable: with one of them", several)
+    .option("--nonce <text>", "the certificate must be for this nonce, which you gave")
+    .option("--report <format=file>", `${REPORT}; of evidence`, several)
+    .option("--verbose", "of evidence: also print what was not judged and what was observed")
+    .addHelpText("after", "\nExit status of a certificate: 0 all of it holds, 1 something does not, 2 there is none to check.")
+    .action(async (path: string, flags: VerifyFlags) => await (await import("./verify.ts")).verify(path, flags));
   root
     .command("judge <traffic.har>")
     .description("judge recorded traffic (HAR 1.2, from a browser, a proxy or Playwright), without a server")

@@ -1,0 +1,144 @@
+import { lstat, readFile, readdir } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+import { type Checked, checkCertificate } from "../certificate/check.ts";
+import { CERTIFICATE } from "../certificate/folder.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import type { Report, Verdict } from "../verdict/report.ts";
+import { type Matrix, type MatrixResult, type ProgramResult, lettersFor, matrixOf, resultOfReport } from "./matrix.ts";
+
+/** Most levels of folders, bytes of a report, and results. */
+const BOUNDS = { levels: 4, bytes: 1e8, results: 1000 };
+
+interface Found {
+  readonly results: MatrixResult[];
+  readonly programs: ProgramResult[];
+  readonly leftOut: string[];
+}
+
+/**
+ * The matrix of a folder: each JSON report of `run` and of `hr-mock check-client`, and each certificate, which is checked.
+ * @throws ConfigurationError if the folder cannot be read, or holds no result
+ */
+export async function readMatrix(folder: string): Promise<Matrix> {
+  const found: Found = { results: [], programs: [], leftOut: [] };
+  await readInto(found, folder, folder, 0);
+  const { results, programs, leftOut } = found;
+  if (results.length + programs.length > 0) return matrixOf(results, programs, leftOut);
+  const why = leftOut.length === 0 ? "" : ` (${leftOut[0]})`;
+  throw new ConfigurationError(`'${folder}' holds no result${why}; put JSON reports ('run --report json=FILE') or certificates into it`);
+}
+
+async function readInto(found: Found, root: string, folder: string, level: number): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigurationError(`'${folder}' cannot be read (${error.code}); name a folder with results`);
+  });
+  if (names.includes(CERTIFICATE)) return certificateInto(found, root, folder);
+  for (const name of names.toSorted()) {
+    if (found.results.length + found.programs.length >= BOUNDS.results)
+      return void found.leftOut.push(`what comes after ${BOUNDS.results} results`);
+    const path = join(folder, name);
+    const known = await lstat(path);
+    if (known.isDirectory() && level < BOUNDS.levels) await readInto(found, root, path, level + 1);
+    else if (known.isFile() && name.endsWith(".json")) await reportInto(found, root, path, known.size);
+  }
+}
+
+async function certificateInto({ results, leftOut }: Found, root: string, folder: string): Promise<void> {
+  const id = idOf(root, folder);
+  try {
+    const checked = await checkCertificate(folder);
+    if (checked.findings.length > 0) leftOut.push(`${id} is a certificate that does not hold: ${checked.findings[0]}`);
+    else results.push(resultOfCertificate(id, checked));
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    leftOut.push(`${id}: ${error.message}`);
+  }
+}
+
+function resultOfCertificate(id: string, { statement, level, signers }: Checked): MatrixResult {
+  const { certificate } = statement.predicate;
+  const { target, document_version, tier, result, runs, verdicts, decisions, issued_at: at } = certificate;
+  const [subject] = statement.subject;
+  return {
+    id,
+    name: target.name,
+    base_url: target.base_url,
+    document_version,
+    tier,
+    verdict: result,
+    level,
+    signers: signers.map(({ name }) => name),
+    subject: `${subject!.name} ${Object.entries(subject!.digest)
+      .map(([kind, digest]) => `${kind}:${digest}`)
+      .join(" ")}`,
+    at,
+    requests: runs.reduce((sum, { requests }) => sum + requests, 0),
+    verdicts: lettersFor(new Map<string, Verdict>(Object.entries(verdicts))),
+    observed: decisions,
+  };
+}
+
+async function reportInto({ results, programs, leftOut }: Found, root: string, path: string, size: number): Promise<void> {
+  const id = idOf(root, path).replace(/\.json$/, "");
+  if (size > BOUNDS.bytes) return void leftOut.push(`${id} has ${size} bytes; ${BOUNDS.bytes} are the most`);
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, "utf8"));
+  } catch {
+    return void leftOut.push(`${id} is not JSON`);
+  }
+  if (isReport(value)) results.push(resultOfReport(id, value));
+  else if (isClientReport(value)) programs.push(resultOfProgram(id, value));
+  else leftOut.push(`${id} is no report of hr-conformance or of hr-mock check-client`);
+}
+
+function isReport(value: unknown): value is Report {
+  const { target, requirements, decisions, verdict, started_at: at, tier } = (value ?? {}) as Partial<Report>;
+  const areRows = (rows: unknown, ...names: readonly string[]): boolean =>
+    Array.isArray(rows) && rows.every((row: unknown) => names.every((name) => typeof Reflect.get(Object(row), name) === "string"));
+  return (
+    areRows(requirements, "id", "verdict") &&
+    areRows(decisions, "slug", "observed") &&
+    typeof target?.name === "string" &&
+    [target.base_url, verdict, at, tier].every((text) => typeof text === "string")
+  );
+}
+
+/** What is read of a report of `hr-mock check-client`. */
+interface ClientReport {
+  readonly tool: { readonly version: string };
+  readonly command: readonly string[];
+  readonly verdict: string;
+  readonly started_at: string;
+  readonly needs?: { readonly open_points?: readonly { readonly id: string; readonly breaks?: readonly string[] }[] };
+  readonly scenarios: readonly { readonly id: string; readonly verdict: string }[];
+}
+
+function isClientReport(value: unknown): value is ClientReport {
+  const { tool, command, verdict, scenarios, started_at: at } = (value ?? {}) as Partial<ClientReport>;
+  return (
+    Reflect.get(Object(tool), "name") === "hr-mock check-client" &&
+    Array.isArray(command) &&
+    Array.isArray(scenarios) &&
+    [verdict, at, tool?.version].every((text) => typeof text === "string") &&
+    command.every((word: unknown) => typeof word === "string") &&
+    scenarios.every((row: unknown) => ["id", "verdict"].every((name) => typeof Reflect.get(Object(row), name) === "string"))
+  );
+}
+
+function resultOfProgram(id: string, { tool, command, verdict, started_at: at, scenarios, needs }: ClientReport): ProgramResult {
+  return {
+    id,
+    name: command.join(" ").slice(0, 120),
+    verdict,
+    at,
+    version: tool.version,
+    scenarios: Object.fromEntries(scenarios.map((row) => [row.id, row.verdict])),
+    breaks: (needs?.open_points ?? []).flatMap(({ id: point, breaks = [] }) => breaks.map((value) => `${point} ${value}`)),
+  };
+}
+
+/** A name for a result: its place in the folder. */
+function idOf(root: string, path: string): string {
+  return relative(root, path).replaceAll("\\", "/") || basename(path);
+}
