@@ -19,6 +19,8 @@ export interface EvidenceHead
   readonly target: Target;
   /** The id from GET /company; null: the response had none. Left out by older versions. */
   readonly company?: string | null;
+  /** Whether private values were replaced by pseudonyms (`published`). Default false. */
+  readonly published?: true;
   /** ISO 8601. */
   readonly started_at: string;
   /** Checks that ran at the same time. Default 1. */

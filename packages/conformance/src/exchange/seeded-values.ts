@@ -26,4 +26,9 @@ export function lettersOf(length: number, ...words: readonly (string | number)[]
     .join("");
 }
 
+/** The mark of a run, `hrc` and letters: all names and addresses that it makes begin with it. */
+export function markOf(seed: number, startedAt: Date): string {
+  return `hrc${lettersOf(5, seed, startedAt.toISOString())}`;
+}
+
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { KeyChoice } from "./keys/key-choice.ts";
 import { Forms } from "../forms/forms.ts";
-import { lettersOf } from "../exchange/seeded-values.ts";
+import { markOf } from "../exchange/seeded-values.ts";
 import { RememberedReads } from "./lists/remembered-reads.ts";
 import type { Part } from "../target/part.ts";
 import type { OperationId } from "@hr-platform/spec/operations";
@@ -103,7 +103,7 @@ export class Run {
     this.seed = settings.seed;
     this.now = settings.startedAt;
     this.keyChoice = new KeyChoice((key) => keyOf(settings.target, key) !== undefined);
-    this.token = `hrc${lettersOf(5, settings.seed, settings.startedAt.toISOString())}`;
+    this.token = markOf(settings.seed, settings.startedAt);
     this.#secrets = new Map((settings.target.resources?.canaries ?? []).map((text) => [text, "a canary of the target file"]));
     const hidden = settings.target.resources?.hidden_leave;
     if (hidden !== undefined) this.#secrets.set(hidden.request_id, "the id of family-violence leave");

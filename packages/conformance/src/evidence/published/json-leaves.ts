@@ -1,0 +1,144 @@
+import { excessOf } from "../../exchange/json-text.ts";
+
+/** Where a value of a JSON text stands. */
+export interface Place {
+  /** The name of the member that holds it, or holds the list that it is in; "" at the top. */
+  readonly name: string;
+  /** The name of the member that holds the object with that member; "" if there is none. */
+  readonly parent: string;
+  /** The names beside it. */
+  readonly beside: readonly string[];
+  /** The texts beside it: values of members of the same object. */
+  readonly texts: readonly string[];
+}
+
+/** What becomes of the texts, names and numbers of a JSON text. Undefined: nothing. */
+export interface LeafRewriter {
+  readonly text: (text: string, place: Place) => string | undefined;
+  readonly name?: (name: string, place: Place) => string | undefined;
+  readonly number?: (text: string, place: Place) => string | undefined;
+}
+
+interface Token {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Edit extends Token {
+  readonly text: string;
+}
+
+interface Member {
+  readonly key: Token;
+  readonly name: string;
+  readonly value: Node;
+}
+
+type Node =
+  | (Token & { readonly kind: "object"; readonly members: readonly Member[] })
+  | (Token & { readonly kind: "list"; readonly items: readonly Node[] })
+  | (Token & { readonly kind: "text" | "number" | "word" });
+
+const TOP: Place = { name: "", parent: "", beside: [], texts: [] };
+
+/** Whether a text is JSON that holds members or a list. */
+export function isJson(text: string): boolean {
+  return treeOf(text) !== undefined;
+}
+
+/**
+ * A JSON text with its leaves rewritten: everything else keeps its bytes, as do blanks, the order of members and the way in which texts are
+ * escaped. Undefined: the text is no JSON object or list.
+ */
+export function rewrittenJson(text: string, rewrite: LeafRewriter): string | undefined {
+  const tree = treeOf(text);
+  if (tree === undefined) return undefined;
+  const edits: Edit[] = [];
+  const note = (token: Token, now: string | undefined, quoted: boolean): void => {
+    const raw = text.slice(token.start, token.end);
+    if (now !== undefined) edits.push({ ...token, text: quoted ? writtenLike(raw, now) : now });
+  };
+  const visit = (node: Node, place: Place): void => {
+    if (node.kind === "text") note(node, rewrite.text(decoded(text, node), place), true);
+    else if (node.kind === "number") note(node, rewrite.number?.(text.slice(node.start, node.end), place), false);
+    else if (node.kind === "list") for (const item of node.items) visit(item, place);
+    else if (node.kind === "object") {
+      const beside = node.members.map(({ name }) => name);
+      const texts = node.members.flatMap(({ value }) => (value.kind === "text" ? [decoded(text, value)] : []));
+      for (const { key, name, value } of node.members) {
+        const inner = { name, parent: place.name, beside, texts };
+        note(key, rewrite.name?.(name, inner), true);
+        visit(value, inner);
+      }
+    }
+  };
+  visit(tree, TOP);
+  if (edits.length === 0) return text;
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end, text: now } of edits) {
+    parts.push(text.slice(done, start), now);
+    done = end;
+  }
+  parts.push(text.slice(done));
+  return parts.join("");
+}
+
+function decoded(text: string, { start, end }: Token): string {
+  return JSON.parse(text.slice(start, end)) as string;
+}
+
+/** A text as a JSON string that is escaped as another one was. */
+function writtenLike(raw: string, text: string): string {
+  const slashes = raw.includes(String.raw`\/`) ? JSON.stringify(text).replaceAll("/", String.raw`\/`) : JSON.stringify(text);
+  const escape = /\\u([\da-f]{4})/i.exec(raw)?.[1];
+  // eslint-disable-next-line no-control-regex
+  if (escape === undefined || /[^\x00-\x7f]/.test(raw)) return slashes;
+  const isUpper = /[A-F]/.test(raw);
+  return slashes.replaceAll(/[^\x00-\x7f]/g, (unit) => {
+    const digits = unit.charCodeAt(0).toString(16).padStart(4, "0");
+    return `\\u${isUpper ? digits.toUpperCase() : digits}`;
+  });
+}
+
+const TOKEN = /\s*(?:("[^"\\]*(?:\\.[^"\\]*)*")|(-?\d[\d.eE+-]*)|(true|false|null)|([[\]{},:]))/y;
+
+/** The tree of a JSON text; undefined: it is none, or beyond the bounds of JSON that is read. */
+function treeOf(text: string): Node | undefined {
+  if (!/^\s*[[{]/.test(text) || excessOf(text) !== undefined) return undefined;
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  let at = 0;
+  const next = (): { readonly token: Token; readonly kind: "text" | "number" | "word" | "sign"; readonly sign: string } => {
+    TOKEN.lastIndex = at;
+    const [whole, quoted, number, word, sign = ""] = TOKEN.exec(text)!;
+    const end = at + whole.length;
+    const length = (quoted ?? number ?? word ?? sign).length;
+    at = end;
+    return {
+      token: { start: end - length, end },
+      kind: quoted !== undefined ? "text" : number !== undefined ? "number" : word !== undefined ? "word" : "sign",
+      sign,
+    };
+  };
+  const value = (first = next()): Node => {
+    const { token, kind, sign } = first;
+    if (kind !== "sign") return { ...token, kind };
+    if (sign === "[") {
+      const items: Node[] = [];
+      for (let one = next(); one.sign !== "]"; one = next()) if (one.sign !== ",") items.push(value(one));
+      return { start: token.start, end: at, kind: "list", items };
+    }
+    const members: Member[] = [];
+    for (let one = next(); one.sign !== "}"; one = next()) {
+      if (one.sign === ",") continue;
+      next();
+      members.push({ key: one.token, name: decoded(text, one.token), value: value() });
+    }
+    return { start: token.start, end: at, kind: "object", members };
+  };
+  return value();
+}
