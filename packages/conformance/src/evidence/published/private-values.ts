@@ -71,7 +71,8 @@ export class PrivateValues {
     const known = this.#own.get(text);
     if (known !== undefined) return known;
     const plain = plainly(text);
-    const isPart = (one: string): boolean => (plain.length >= LEAST_PART && one.includes(plain)) || plain.includes(one);
+    const isPart = (one: string): boolean =>
+      (plain.length >= LEAST_PART && one.includes(plain)) || (plain.includes(one) && one.length > 0.8 * plain.length);
     const own = this.isOwn(text) || this.#longSent.some(isPart);
     if (own || this.#isWhole) this.#own.set(text, own);
     return own;

@@ -71,7 +71,9 @@ export class Pseudonyms {
   /** The beginning of an id of the target, of at least eight digits; undefined: it begins none, or several. */
   idStart(start: string): string | undefined {
     const found = this.#starts.get(start.slice(0, 8).toLowerCase())?.filter((id) => id.startsWith(start.toLowerCase()));
-    return found?.length === 1 ? this.id(found[0]!)!.slice(0, start.length) : undefined;
+    if (found?.length !== 1) return undefined;
+    const [id] = found as [string];
+    return this.id(start === start.toLowerCase() ? id : id.toUpperCase())!.slice(0, start.length);
   }
 
   /** An amount of pay; undefined: it is none. */

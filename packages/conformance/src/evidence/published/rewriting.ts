@@ -214,7 +214,7 @@ export class Rewriting {
     for (const text of this.#values.references) if (text.length >= 8) yield [text, this.#pseudonyms.opaque(text, "id")];
     for (const text of this.#values.texts) {
       const words = wordsOf(text);
-      if (text.length >= LEAST_TEXT && (words.length > 2 || words.some((word) => !isPublicWord(word)) || /\d{4}/.test(text)))
+      if (text.length >= LEAST_TEXT && (words.length > 2 || words.some((word) => !isPublicWord(word)) || /(?:\d\D?){4}/.test(text)))
         yield [text, this.#pseudonym(text)];
     }
   }
