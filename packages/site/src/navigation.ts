@@ -33,6 +33,7 @@ export const MENU: readonly MenuPart[] = [
       ["guides/control.html", "Clock, journal, snapshots"],
       ["guides/privacy-cases.html", "Privacy cases to test for"],
       ["guides/certifying.html", "Certifying an implementation"],
+      ["guides/certificates.html", "Results that others can check"],
       ["guides/ci-staging.html", "CI against staging"],
       ["guides/access.html", "Who may use it"],
       ["shared-mock.html", "A shared mock"],

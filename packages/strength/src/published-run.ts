@@ -1,4 +1,4 @@
-import { judgedAgain } from "../../conformance/src/cli/verify.ts";
+import { judgedAgain } from "../../conformance/src/certificate/judged-again.ts";
 import { type Evidence, type EvidenceHead, type EvidenceLine, evidenceOf, masked } from "../../conformance/src/evidence/evidence.ts";
 import { published } from "../../conformance/src/evidence/published.ts";
 import type { Report } from "../../conformance/src/verdict/report.ts";

@@ -9,7 +9,9 @@ import type { JudgeFlags } from "./judge.ts";
 import type { InitFlags } from "./init.ts";
 import type { RunFlags } from "./run.ts";
 import type { VerifyFlags } from "./verify.ts";
+import type { CertifyFlags } from "./certify.ts";
 import type { MatrixFlags } from "./matrix.ts";
+import type { KeygenFlags } from "./keygen.ts";
 import type { ScoreFlags } from "./score.ts";
 import { UNJUDGED } from "./status.ts";
 
@@ -123,13 +125,34 @@ function describing(root: Command): void {
     .action(async (flags: ConnectionFlags) => await (await import("./forms.ts")).formsCommand(flags));
 }
 
-/** Adds the commands that hand results over. */
+/** Adds the commands that make certificates. */
 function certifying(root: Command): void {
+  connecting(root.command("certify"))
+    .description("judge a target in two runs, and write a folder with a signed certificate that anybody can check")
+    .option("--target <file|url>", TARGET)
+    .option("--key <file>", "the private key that signs, of 'keygen' (default: the variable HR_CONFORMANCE_KEY)")
+    .option("--subject <what>", "what is judged: IMAGE@sha256:DIGEST, NAME@git:COMMIT or a file (default: only the address)")
+    .option("--nonce <text>", "a text from whoever wants the certificate; the runs follow from it (default: suite and day)")
+    .option("--tier <tier>", "smoke, ci or certify (default certify)")
+    .option("--waivers <file>", "known failures, which the certificate names")
+    .option("--rate <number>", "requests per minute and key (default: the target's requests_per_minute, or 90)")
+    .option("--concurrency <number>", "checks that run at the same time (default 4, or 1 if the run turns the target's clock)")
+    .option("--vendor <file.pub>", "the vendor's public key, if you are a witness who runs the suite for them")
+    .option("--out <folder>", "the folder to write (default: the target's name and .certificate)")
+    .option("--sign <folder>", "sign a certificate that names your key and is there, instead of making one")
+    .addHelpText("after", "\nExit status: 0 signed, 1 not conformant, 2 could not be judged.")
+    .action(async (flags: CertifyFlags) => await (await import("./certify.ts")).certify(flags));
   root
     .command("matrix <folder>")
     .description("make a page, matrix.json and badges from any number of reports and certificates")
     .requiredOption("--out <site>", "the folder to write")
     .action(async (folder: string, flags: MatrixFlags) => await (await import("./matrix.ts")).matrixCommand(folder, flags));
+  root
+    .command("keygen")
+    .description("make a key that signs certificates, and its public key")
+    .requiredOption("--name <owner>", 'who you are, such as "Acme Pty Ltd"; certificates show it')
+    .option("--out <file>", "the file to write; the public key gets .pub after it (default hr-conformance.key)")
+    .action(async (flags: KeygenFlags) => (await import("./keygen.ts")).keygen(flags));
 }
 
 /** Adds the commands that judge without a server, or from evidence. */

@@ -95,7 +95,7 @@ function writtenLike(raw: string, text: string): string {
   // eslint-disable-next-line no-control-regex
   if (escape === undefined || /[^\x00-\x7f]/.test(raw)) return slashes;
   const isUpper = /[A-F]/.test(raw);
-  return slashes.replaceAll(/[^\x00-\x7f]/g, (unit) => {
+  return slashes.replaceAll(/[\u0080-\uffff]/g, (unit) => {
     const digits = unit.charCodeAt(0).toString(16).padStart(4, "0");
     return `\\u${isUpper ? digits.toUpperCase() : digits}`;
   });

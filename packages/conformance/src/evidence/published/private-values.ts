@@ -117,7 +117,10 @@ export class PrivateValues {
   #body(body: string): void {
     this.#idsIn(body);
     rewrittenJson(body, {
-      text: (text, place) => void this.#leaf(text, place),
+      text: (text, place) => {
+        this.#leaf(text, place);
+        return undefined;
+      },
       number: (text, place) => {
         const [whole = ""] = text.replace(/^-/, "").split(/[.eE]/);
         if (isPay(place)) this.pay.add(whole);

@@ -1,0 +1,254 @@
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mockTarget } from "../../test/mock-target.ts";
+import { type EvidenceLine, asEvidence, masked } from "../evidence/evidence.ts";
+import { runSuite } from "../suite.ts";
+import { checkCertificate, markOf } from "./check.ts";
+import { readEnvelope, sealed, statementIn } from "./envelope.ts";
+import { asPrivateKey, newKey, readPublicKey } from "./key-file.ts";
+import { withheldLine } from "./leaves.ts";
+import { type RunToCertify, filesOf, linesToPublish, writeFolder } from "./make.ts";
+import { type Nonce, nonceOfDay, seedOfRun } from "./nonce.ts";
+import { type Certificate, type Statement, statementOf } from "./statement.ts";
+import { together } from "./verdicts-of-runs.ts";
+
+const place = mkdtempSync(join(tmpdir(), "hr-certificate-"));
+afterAll(() => rmSync(place, { recursive: true }));
+
+const nonce: Nonce = { value: "buyer-0001", chosen_by: "issuer" };
+const vendorKey = newKey("Acme Pty Ltd");
+const vendor = asPrivateKey(vendorKey.secret, "the key");
+const witness = asPrivateKey(newKey("Buyer Ltd").secret, "the key");
+const subject = { name: "hr-mock", digest: { sha256: "a".repeat(64) } };
+
+/** A run on a mock of its own. */
+async function runOn(seed: number): Promise<RunToCertify> {
+  const { mock, target, fetch } = mockTarget();
+  const startedAt = new Date("2026-03-02T09:00:00Z");
+  const lines: EvidenceLine[] = [];
+  const run = { tier: "smoke" as const, only: [], skip: [], readOnly: false, seed };
+  const report = await runSuite({ target, fetch, ...run, startedAt, preflight: true, onEvidence: (line) => void lines.push(line) });
+  await mock[Symbol.asyncDispose]();
+  const head = { kind: "run", format: 1, version: "0", target: masked(target), ...run, started_at: startedAt.toISOString() };
+  return { report, mark: markOf(seed, report.started_at), lines: linesToPublish(asEvidence([head, ...lines], "the run")) };
+}
+
+let runs: RunToCertify[];
+let files: ReadonlyMap<string, string>;
+const certificate = join(place, "certificate");
+
+function made(changes: Partial<Parameters<typeof filesOf>[0]> = {}): ReadonlyMap<string, string> {
+  const parts = { issuedAt: new Date("2026-03-02T09:30:00Z"), runs, together: together(runs.map(({ report }) => report)) };
+  return filesOf({ ...parts, nonce, subject, vendor, waivers: [], missing: [], page: "<!doctype html>\n", ...changes });
+}
+
+beforeAll(async () => {
+  runs = [await runOn(seedOfRun(nonce, 1)), await runOn(seedOfRun(nonce, 2))];
+  files = made();
+  writeFolder(certificate, files);
+}, 60_000);
+
+let copies = 0;
+
+/** What is wrong with a copy of the certificate after a change, refusals included. */
+async function wrongWith(change: (folder: string) => void, original = certificate): Promise<readonly string[]> {
+  const folder = join(place, `copy-${(copies += 1)}`);
+  cpSync(original, folder, { recursive: true });
+  change(folder);
+  try {
+    return (await checkCertificate(folder)).findings;
+  } catch (error) {
+    return [(error as Error).message];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What is wrong with a certificate that was made anew after a change. */
+async function wrongWithMade(all: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const folder = join(place, `made-${(copies += 1)}`);
+  writeFolder(folder, all);
+  return (await checkCertificate(folder)).findings;
+}
+
+test("a certificate holds, and says who vouches for it", async () => {
+  const { findings, level, signers } = await checkCertificate(certificate, {
+    keys: [readPublicKey(vendorKey.shown, "the key")],
+    nonce: nonce.value,
+  });
+  expect([findings, level, signers.map(({ name }) => name)]).toEqual([[], "declared", ["Acme Pty Ltd"]]);
+});
+
+test("any bit that is changed in any file is named, and so is any byte that is left out or added", async () => {
+  const names = [...files.keys()];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...names),
+      fc.nat(),
+      fc.nat({ max: 7 }),
+      fc.constantFrom("flip", "drop", "add", "cut"),
+      async (name, at, bit, how) => {
+        const wrong = await wrongWith((folder) => {
+          const bytes = readFileSync(join(folder, name));
+          const n = at % bytes.length;
+          const flipped = Buffer.from([bytes[n]! ^ (1 << bit)]);
+          const [before, after] = [bytes.subarray(0, n), bytes.subarray(n + 1)];
+          const changed = {
+            flip: [before, flipped, after],
+            drop: [before, after],
+            add: [before, bytes.subarray(n, n + 1), Buffer.from(bit % 2 === 0 ? "\n" : " "), after],
+            cut: [before],
+          }[how];
+          writeFileSync(join(folder, name), Buffer.concat(changed));
+        });
+        expect(wrong).not.toEqual([]);
+        if (name !== "certificate.json") expect(wrong.join("\n")).toContain(name);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("lines that are changed, left out, added or swapped are named with the exchange", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), fc.constantFrom("change", "drop", "add", "swap"), async (at, how) => {
+      const rows = runs[0]!.lines;
+      const n = 1 + (at % (rows.length - 2));
+      const other = runs[1]!.lines[n]!;
+      const changed = {
+        change: rows.with(n, rows[n]!.replace('"line":{', '"line":{"x":1,')),
+        drop: rows.toSpliced(n, 1),
+        add: rows.toSpliced(n, 0, other),
+        swap: rows.with(n, rows[n + 1]!).with(n + 1, rows[n]!),
+      }[how];
+      const wrong = await wrongWith((folder) => writeFileSync(join(folder, "run-1.evidence.jsonl"), `${changed.join("\n")}\n`));
+      const says = {
+        change: /line \d+ \((?:exchange|given|unanswered) .*changed/,
+        drop: /line \d+ of what was signed is missing/,
+        add: /line \d+ .*added/,
+        swap: /another order/,
+      }[how];
+      expect(wrong.join("\n")).toMatch(says);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test.for<readonly [string, (folder: string) => void, RegExp]>([
+  ["a file that is missing", (folder) => rmSync(join(folder, "report.html")), /"report.html" is missing/],
+  ["evidence that is missing", (folder) => rmSync(join(folder, "run-2.evidence.jsonl")), /run-2.evidence.jsonl is missing/],
+  ["a key that is missing", (folder) => rmSync(join(folder, "vendor.pub")), /vendor.pub is missing/],
+  ["a file more", (folder) => writeFileSync(join(folder, "notes.txt"), ""), /notes.txt does not belong/],
+  ["a key more", (folder) => writeFileSync(join(folder, "witness.pub"), vendorKey.shown), /witness.pub is not signed/],
+  [
+    "a link in place of a file",
+    (folder) => (rmSync(join(folder, "report.html")), symlinkSync("/etc/hostname", join(folder, "report.html"))),
+    /report.html is no file but a symbolic link/,
+  ],
+  [
+    "the evidence of its runs exchanged",
+    (folder) => {
+      copyFileSync(join(folder, "run-1.evidence.jsonl"), join(folder, "run-2.evidence.jsonl"));
+      copyFileSync(join(folder, "run-1.leaves"), join(folder, "run-2.leaves"));
+    },
+    /run-2.evidence.jsonl is not what was signed/,
+  ],
+  [
+    "another key in place of the vendor's",
+    (folder) => writeFileSync(join(folder, "vendor.pub"), newKey("Acme Pty Ltd").shown),
+    /vendor.pub is not the key that the certificate names/,
+  ],
+])("a folder with %s is named", async ([, change, says]) => {
+  expect((await wrongWith(change)).join("\n")).toMatch(says);
+});
+
+/** The certificate with what it says changed, and signed again by the same key. */
+function signedAnew(change: (certificate: Certificate) => Certificate): string {
+  const statement = JSON.parse(
+    statementIn(readEnvelope(files.get("certificate.json")!) as Exclude<ReturnType<typeof readEnvelope>, string>),
+  ) as Statement;
+  return sealed(statementOf(change(statement.predicate.certificate), subject), [vendor]);
+}
+
+test.for<readonly [string, (certificate: Certificate) => Certificate, RegExp]>([
+  [
+    "a verdict",
+    (one) => ({ ...one, verdicts: { ...one.verdicts, "RATE-01": "fail" } }),
+    /RATE-01: the certificate says fail, and the evidence/,
+  ],
+  [
+    "an open point",
+    (one) => ({ ...one, decisions: { ...one.decisions, "order-of-lists": "x" } }),
+    /other decisions on open points|lists of passed/,
+  ],
+  ["a run", (one) => ({ ...one, runs: [one.runs[0]!, one.runs[0]!] }), /run-2.evidence.jsonl, line 1 .* changed|is not what was signed/],
+  ["the tier", (one) => ({ ...one, tier: "certify" }), /evidence of another run/],
+  ["the target", (one) => ({ ...one, target: { ...one.target, base_url: "https://acme.example/api/v1" } }), /run on another target/],
+  ["the nonce", (one) => ({ ...one, nonce: { ...one.nonce, value: "buyer-0002" } }), /a run of another nonce/],
+  ["a mark", (one) => ({ ...one, runs: one.runs.map((run) => ({ ...run, mark: "hrcabcde" })) }), /mark that follows from its seed/],
+])("a vendor who signs another claim about %s is found", async ([, change, says]) => {
+  const wrong = await wrongWith((folder) => writeFileSync(join(folder, "certificate.json"), signedAnew(change)));
+  expect(wrong.join("\n")).toMatch(says);
+});
+
+test("a vendor who makes another server of our mock is found", async () => {
+  const wrong = await wrongWithMade(made({ subject: { name: "acme", digest: { sha256: "b".repeat(64) } } }));
+  expect(wrong.join("\n")).toMatch(/hr-mock gave \d+ of the answers/);
+});
+
+test("a certificate under the nonce of the day says that its holder knew it, and one under another is not that of a reader", async () => {
+  expect((await checkCertificate(certificate, { nonce: "buyer-0002" })).findings).toEqual([
+    'the nonce is "buyer-0001", and not the one that you gave',
+  ]);
+  const wrong = await wrongWithMade(
+    made({ nonce: { ...nonceOfDay({ name: "hr-conformance", version: "0" }, "2026-03-02"), chosen_by: "suite" } }),
+  );
+  expect(wrong.join("\n")).toMatch(/a run of another nonce/);
+});
+
+test("a witness raises the level, and a key that nobody asked for does not", async () => {
+  const folder = join(place, "witnessed");
+  writeFolder(folder, made({ vendor: readPublicKey(vendorKey.shown, "the key"), witness }));
+  const { findings, level, signers } = await checkCertificate(folder);
+  expect([findings, level, signers.map(({ role }) => role)]).toEqual([[], "witnessed", ["witness"]]);
+  const stranger = readPublicKey(newKey("Stranger").shown, "the key");
+  expect((await checkCertificate(folder, { keys: [stranger] })).findings).toEqual([
+    "certificate.json: none of the keys that you gave has signed it",
+  ]);
+});
+
+test("a line that its owner withholds takes the statements with it that rest on it, and nothing else is wrong", async () => {
+  const lines = runs[0]!.lines;
+  const at = lines.findIndex((line) => line.includes('"operation":"listLeaveTypes"'));
+  const wrong = await wrongWith((folder) => {
+    const shown = lines.with(at, withheldLine(lines[at]!));
+    writeFileSync(join(folder, "run-1.evidence.jsonl"), `${shown.join("\n")}\n`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.for<readonly [string, string]>([
+  ["100,000 levels", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
+  ["nothing", ""],
+  ["another JSON", "{}"],
+  ["a payload of levels", sealedText("[".repeat(10_000) + "]".repeat(10_000))],
+  ["a later format", sealedText('{"predicate":{"certificate":{"format":2}}}')],
+  ["names that leave the folder", sealedText('{"_type":"../../etc/passwd"}')],
+])("a certificate of %s gets one line", async ([, text]) => {
+  const wrong = await wrongWith((folder) => writeFileSync(join(folder, "certificate.json"), text));
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]).toMatch(/^certificate\.json: [^\n]{1,300}$/);
+});
+
+function sealedText(statement: string): string {
+  return sealed(statement, [vendor]);
+}
+
+test("the folder holds the files that its page names, and no key that signs", () => {
+  const readme = files.get("README.md")!;
+  for (const name of readdirSync(certificate)) expect(name === "README.md" || readme.includes(name)).toBe(true);
+  for (const text of files.values()) expect(text).not.toMatch(/PRIVATE KEY/);
+});

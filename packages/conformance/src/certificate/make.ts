@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Evidence, EvidenceLine } from "../evidence/evidence.ts";
+import { published } from "../evidence/published.ts";
+import type { Report } from "../verdict/report.ts";
+import type { Waiver } from "../verdict/gate.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import { sealed } from "./envelope.ts";
+import { CERTIFICATE, README, REPORT, evidenceName, keyName, leavesName } from "./folder.ts";
+import { type PrivateKey, type PublicKey, shownKey } from "./key-file.ts";
+import { publishedLine } from "./leaves.ts";
+import { leafHash, rootOf } from "./merkle.ts";
+import type { Nonce } from "./nonce.ts";
+import { readmeOf } from "./readme.ts";
+import { type Certificate, type CertifiedRun, type Signer, type Subject, statementOf } from "./statement.ts";
+import type { Together } from "./verdicts-of-runs.ts";
+
+/** A run of a certificate: its report, and the evidence that is handed over. */
+export interface RunToCertify {
+  readonly report: Report;
+  readonly mark: string;
+  /** Lines of its published evidence. */
+  readonly lines: readonly string[];
+}
+
+/** What a certificate is made of. */
+export interface CertificateParts {
+  readonly issuedAt: Date;
+  readonly runs: readonly RunToCertify[];
+  readonly together: Together;
+  readonly nonce: Nonce;
+  readonly subject: Subject;
+  /** The vendor, whose key signs now unless `witness` does. */
+  readonly vendor: PublicKey | PrivateKey;
+  readonly witness?: PrivateKey;
+  readonly waivers: readonly Waiver[];
+  readonly missing: readonly string[];
+  /** The page of the report. */
+  readonly page: string;
+}
+
+/** The lines of evidence as they are published: private values are replaced, and each line has a salt of its own. */
+export function linesToPublish(evidence: Evidence): string[] {
+  return published(evidence, randomBytes(32)).map((line: EvidenceLine) => publishedLine(line, randomBytes(16).toString("hex")));
+}
+
+/** The files of a certificate, by name. */
+export function filesOf(parts: CertificateParts): ReadonlyMap<string, string> {
+  const { runs, vendor, witness } = parts;
+  const [{ report }] = runs as readonly [RunToCertify];
+  const signers: Signer[] = [
+    { role: "vendor", name: vendor.name, key: vendor.fingerprint },
+    ...(witness === undefined ? [] : [{ role: "witness" as const, name: witness.name, key: witness.fingerprint }]),
+  ];
+  const hashes = runs.map(({ lines }) => lines.map(leafHash));
+  const files = new Map<string, string>([
+    [keyName("vendor"), shownKey(vendor.name, vendor.key)],
+    ...(witness === undefined ? [] : [[keyName("witness"), shownKey(witness.name, witness.key)] as const]),
+    [REPORT, parts.page],
+  ]);
+  const said: Omit<Certificate, "files"> = {
+    format: 1,
+    issued_at: parts.issuedAt.toISOString(),
+    suite: report.tool,
+    document_version: report.document_version,
+    tier: report.tier,
+    result: parts.waivers.length === 0 ? "conformant" : "conformant but for known failures",
+    target: report.target,
+    nonce: parts.nonce,
+    signers,
+    runs: runs.map((run, n): CertifiedRun => ({
+      seed: run.report.seed,
+      mark: run.mark,
+      started_at: run.report.started_at,
+      requests: run.report.requests,
+      lines: run.lines.length,
+      root: rootOf(hashes[n]!),
+    })),
+    verdicts: parts.together.verdicts,
+    decisions: parts.together.decisions,
+    waivers: parts.waivers,
+    forms: report.forms ?? {},
+    missing: parts.missing,
+  };
+  files.set(README, readmeOf({ ...said, files: {} }, parts.subject));
+  const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+  const certificate = { ...said, files: Object.fromEntries([...files].map(([name, text]) => [name, hashOf(text)])) };
+  // The trees cover the lines, so that one of them can be withheld later.
+  for (const [n, { lines }] of runs.entries()) {
+    files.set(evidenceName(n + 1), `${lines.join("\n")}\n`);
+    files.set(leavesName(n + 1), `${hashes[n]!.join("\n")}\n`);
+  }
+  const keys = [vendor, witness].filter((key): key is PrivateKey => key !== undefined && "secret" in key);
+  files.set(CERTIFICATE, sealed(statementOf(certificate, parts.subject), keys));
+  return files;
+}
+
+/** Writes the files of a certificate into a new folder. @throws ConfigurationError if it exists, or cannot be written */
+export function writeFolder(path: string, files: ReadonlyMap<string, string>): void {
+  try {
+    mkdirSync(path);
+    for (const [name, text] of files) writeFileSync(join(path, name), text, { flag: "wx" });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError(
+      code === "EEXIST"
+        ? `'${path}' exists; name another folder with --out`
+        : `'${path}' cannot be written (${code}); name another folder with --out`,
+    );
+  }
+}
+
+/** Puts a certificate with one signature more in place of the one in a folder. @throws ConfigurationError if it cannot be written */
+export function replaceCertificate(path: string, text: string): void {
+  const part = join(path, `${CERTIFICATE}.part`);
+  try {
+    writeFileSync(part, text, { flag: "wx" });
+    renameSync(part, join(path, CERTIFICATE));
+  } catch (error) {
+    throw new ConfigurationError(`'${join(path, CERTIFICATE)}' cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
