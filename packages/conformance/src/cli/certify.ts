@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { signedToo, readEnvelope, statementIn } from "../certificate/envelope.ts";
 import { CERTIFICATE, openFolder, textIn } from "../certificate/folder.ts";
 import { type PrivateKey, type PublicKey, asPrivateKey, readPrivateKey, readPublicKey } from "../certificate/key-file.ts";
@@ -64,7 +64,8 @@ export async function certify(flags: CertifyFlags): Promise<void> {
   const rate = defined({ rate: readNumber("--rate", flags.rate, 1) });
   const { target, fetch } = await openTarget({ ...flags, target: flags.target });
   const folder = flags.out ?? `${(target.name ?? new URL(target.base_url).host).replaceAll(/[^\w.-]+/g, "-")}.certificate`;
-  if (existsSync(folder)) throw new ConfigurationError(`'${folder}' exists; name another folder with --out`);
+  for (const taken of [folder, `${folder}.part`])
+    if (existsSync(taken)) throw new ConfigurationError(`'${taken}' exists; remove it, or name another folder with --out`);
   const concurrency = concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
   const nonce = asked ?? nonceOfDay({ name: "hr-conformance", version }, new Date().toISOString().slice(0, 10));
   const runs: JudgedRun[] = [];
@@ -104,7 +105,7 @@ interface JudgedRun {
   readonly file: string;
 }
 
-/** Writes the folder, and checks it as its reader will. */
+/** Writes the folder and checks it as its reader will. Only what holds stays. */
 async function handOver(
   folder: string,
   said: {
@@ -125,10 +126,18 @@ async function handOver(
   const known = runs.flatMap((run) => [...run.gate.known.keys()]);
   const needed = waivers.filter(({ requirement }) => known.some(matcher([requirement])));
   const page = await html(runs[0]!.report, { gate: runs[0]!.gate });
-  writeFolder(folder, filesOf({ ...parts, issuedAt: new Date(), runs: certified, together: joint, waivers: needed, page }));
-  const checked = await checkCertificate(folder);
-  out.print(...checkedLines(checked, new Date()), `Hand over the folder ${folder}. Its reader runs: hr-conformance verify ${folder}`);
-  process.exitCode = checked.findings.length === 0 ? 0 : UNJUDGED;
+  const part = `${folder}.part`;
+  writeFolder(part, filesOf({ ...parts, issuedAt: new Date(), runs: certified, together: joint, waivers: needed, page }));
+  const checked = await checkCertificate(part);
+  if (checked.findings.length > 0) {
+    rmSync(part, { recursive: true });
+    return refuse(`what would be handed over does not hold: ${checked.findings.join("; ")}`, UNJUDGED);
+  }
+  renameSync(part, folder);
+  out.print(
+    ...checkedLines({ ...checked, folder }, new Date()),
+    `Hand over the folder ${folder}. Its reader runs: hr-conformance verify ${folder}`,
+  );
 }
 
 /** Why a run is nothing to sign; undefined: it is. */
