@@ -8,6 +8,7 @@ import { stringify } from "yaml";
 import { bundle, readYaml, root } from "./bundle.ts";
 import type { DecisionText } from "../src/texts.ts";
 import { decisionModule } from "./decisions.ts";
+import { editions, errata } from "./editions.ts";
 import { memberTables } from "./members.ts";
 import { operationModule, operations } from "./operations.ts";
 import { published } from "./publish.ts";
@@ -49,6 +50,8 @@ for (const [folder, version] of versions) writeVersion(folder, version, newest);
 // One list for all versions: each row says in which ones it holds.
 write("requirements.json", json(newest.requirements));
 write("members.json", json(memberTables(newest.document, newest.requirements)));
+write("editions.json", json(editions()));
+write("errata.json", json(errata()));
 write("arazzo.json", json(readYaml("arazzo.yaml")));
 for (const name of ["sections", "privacy-cases", "client-requirements", "document-tables"])
   write(`${name}.json`, json(readYaml(`${name}.yaml`)));

@@ -100,6 +100,51 @@ export interface PrivacyCase {
   readonly decisions?: readonly string[];
 }
 
+/** What counts for a result of the suite, frozen when it was made (`editions/<id>.yaml`). */
+export interface EditionText {
+  /** Such as `1.3-2026.1`: the version of the API document, the year, the number in it. */
+  readonly id: string;
+  /** The version of the API document. */
+  readonly document: string;
+  /** The version of the suite that froze it. */
+  readonly suite: string;
+  /** The day, YYYY-MM-DD. */
+  readonly frozen: string;
+  /** Ids of the errata that were in force. */
+  readonly errata: readonly string[];
+  /** What was known of the suite's strength. */
+  readonly strength: {
+    /** By tier: its requests, and the percentages of faults that it finds. */
+    readonly tiers: Readonly<
+      Record<string, { readonly requests: number; readonly known: number; readonly unseen: number; readonly planted: number }>
+    >;
+    readonly measures: readonly { readonly measure: string; readonly result: string }[];
+  };
+  /** Requirements that count. */
+  readonly statements: readonly string[];
+  /** Checks that score, with a hash of what each is. */
+  readonly checks: Readonly<Record<string, string>>;
+  /** The same of passive rules. */
+  readonly rules: Readonly<Record<string, string>>;
+}
+
+/** A mistake of a check, found after an edition was frozen (`errata.yaml`). */
+export interface ErratumText {
+  /** `E-` and a number. */
+  readonly id: string;
+  /** The check or passive rule. */
+  readonly check: string;
+  /** Whether it fails what is right, or passes what is wrong. */
+  readonly kind: "too-strict" | "too-weak";
+  readonly reason: string;
+  /** The first version of the suite with the mistake. */
+  readonly from: string;
+  /** The last one. Left out: no version has it mended. */
+  readonly until?: string;
+  /** The hash of what the check is since then, if that changed. */
+  readonly hash?: string;
+}
+
 /** What the document asks of programs that call the API. */
 export interface ClientRequirement {
   /** `CLIENT-` and a number. */

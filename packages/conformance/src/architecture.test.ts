@@ -18,6 +18,7 @@ const ROOMS = [
   "setup",
   "checks",
   "verdict",
+  "editions",
   "causes",
   "evidence",
   "traffic",

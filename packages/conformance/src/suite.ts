@@ -6,7 +6,7 @@ import { withCauses } from "./causes/causes.ts";
 import { caughtFaults, missedFaults } from "./run/measured/catalogue.ts";
 import { type Check } from "./run/check/check.ts";
 import { REQUESTS, type Tier, tierOfRun } from "./run/schedule/tier.ts";
-import { checks as all } from "./checks/index.ts";
+import { checks as ours } from "./checks/index.ts";
 import type { Exchange, ExchangeRecord } from "./exchange/exchange.ts";
 import { WriteHistory } from "./exchange/write-history.ts";
 import { type ApiDocument, currentDocument } from "./document/api-document.ts";
@@ -15,19 +15,23 @@ import { Ledger } from "./run/removal/ledger.ts";
 import { oracles } from "./oracles/index.ts";
 import { preflight } from "./preflight.ts";
 import type { Problem } from "./run/problem.ts";
+import { givenVerdicts } from "./evidence/evidence.ts";
 import { redacted } from "./evidence/redaction.ts";
 import { RunEvents, aboutRun } from "./run-events.ts";
 import type { RunEvent } from "./verdict/run-event.ts";
 import { withoutUnserved } from "./verdict/unserved.ts";
 import { refusedAlways } from "./verdict/refused-always.ts";
 import type { Report, RequirementReport, RotationReport } from "./verdict/report.ts";
+import { declaredStatements } from "./target/declared-statements.ts";
 import { gapsOf } from "./verdict/declared-gaps.ts";
 import { formsRead } from "./verdict/forms-read.ts";
-import { leftOut, judgedPart } from "./verdict/judged-part.ts";
+import { judgedPart } from "./verdict/judged-part.ts";
 import { existingGaps } from "./run/gaps/gap-probe.ts";
 import { earlyEnd } from "./run/early-end.ts";
 import { Run } from "./run/run.ts";
 import { type Progress, type RunnerSettings, runChecks } from "./run/runner.ts";
+import type { Edition } from "./editions/edition.ts";
+import { Scoring } from "./editions/scoring.ts";
 import { cleanUp, cleaningTime, leftInTime } from "./run/removal/cleanup.ts";
 import { preflightDepth } from "./run/schedule/choose.ts";
 import type { RotationTurn } from "./run/schedule/rotate.ts";
@@ -37,11 +41,11 @@ import { rotationOf } from "./verdict/rotation.ts";
 import { withReasons } from "./verdict/unjudged.ts";
 import { withTimes } from "./verdict/times.ts";
 import { unsteadyGaps } from "./verdict/unsteady-gaps.ts";
-import { citedBy, summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
+import { type VerdictBasis, citedBy, summarise, verdictOf } from "./verdict/verdicts.ts";
 import { type WireOptions, wireOf } from "./suite-wire.ts";
 
 /** How a target is judged. Only `target` is required. */
-export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks" | "signal" | "again" | "first"> {
+export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks" | "signal" | "again" | "first" | "apart"> {
   /** The version of the API document that the target is judged by. Default: the current one. */
   readonly document?: ApiDocument;
   /** Default `ci`. */
@@ -68,6 +72,8 @@ export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks"
   readonly ledger?: Ledger;
   /** Called with each event of the run: its start, checks, verdicts, waits, clean-up, end. Texts in events are redacted like the report. */
   readonly onEvent?: (event: RunEvent) => void;
+  /** What counts: checks that it does not have run, and their verdicts are shown apart. Default: everything scores that runs. */
+  readonly edition?: Edition;
   /** Checks first that the target matches its file, and judges nothing if it does not. Default false. */
   readonly preflight?: boolean;
 }
@@ -77,11 +83,16 @@ export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks"
  * @throws an error of a check itself, unless `onBug` is given
  */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
+  const report = await reportOf(options);
+  options.onEvidence?.(givenVerdicts(report));
+  return report;
+}
+
+async function reportOf(options: SuiteOptions): Promise<Report> {
   const { target, tier = "ci", rotate, seed = rotate?.turn ?? 1, startedAt = new Date(), onEvidence } = options;
   const signal = endOf(options);
   const { document = currentDocument, maxRequests, onEvent, readOnly = false, only = [], skip = [] } = options;
-  const exchanges = new Map<string, ExchangeRecord>();
-  const history = new WriteHistory();
+  const [exchanges, history] = [new Map<string, ExchangeRecord>(), new WriteHistory()];
   const record = (exchange: Exchange): void => {
     exchanges.set(exchange.id, exchange.record);
     history.note(exchange);
@@ -95,50 +106,50 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const bounds = { mostAgain: mostRequests / 4, mostRequests, budgetName: maxRequests ? "--max-requests" : `the tier ${tier}`, ...ending };
   const recordAside = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordAside, ...bounds });
-  const checks = checksOf(document, options.checks ?? all);
+  const checks = checksOf(document, options.checks ?? ours);
   const isAsked = selectedBy(checks, { only, skip });
   const basis = { document, checks, oracles, history, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
-  const rowsOf = (found: Judgements): RequirementReport[] =>
-    verdicts({ ...basis, judgements: withoutUnserved(found, exchanges) }).map((row) => (isAsked(row.id) ? row : leftOut(row)));
-  const began = performance.now();
-  events = onEvent && new RunEvents({ run, target, exchanges, rows: () => rowsOf(run.judgements), onEvent });
-  const { problems, left, existing, chosen, rotation } = await judgedAndCleaned(run, { ...options, startedAt, seed }, exchanges, events);
-  for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
-  for (const gap of unsteadyGaps(run.unsteady.rows, { document, judgements: run.judgements, exchanges, requests: wire.requests }))
-    run.judgements.gap(gap);
-  // A target that does not match its file is not judged at all, by passive rules neither.
-  const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
-  const shown = explained(rowsOf(judgements), judgements, exchanges, options.again && run.budget.reason);
+  const [scoring, began] = [new Scoring(options.edition, isAsked), performance.now()];
+  const basisOf = (found: Judgements): VerdictBasis => ({ ...basis, judgements: withoutUnserved(found, exchanges) });
+  events = onEvent && new RunEvents({ run, target, exchanges, rows: () => scoring.verdicts(basisOf(run.judgements)), onEvent });
+  const settings = { ...options, startedAt, seed, apart: scoring.apart };
+  const { problems, left, existing, chosen, rotation } = await judgedAndCleaned(run, settings, exchanges, events);
+  const found = foundBy(run, problems, exchanges);
+  const judgements = scoring.of(found);
+  const shown = explained(scoring.verdicts(basisOf(found)), judgements, exchanges, options.again && run.budget.reason);
   const requirements = withReasons(shown, { ...asked, checks, target, document });
+  const edition = scoring.report(basisOf(found));
   const few = tooFewRequests(judgements.gaps, requirements, { reason: run.budget.reason, of: chosen });
   const interrupted = earlyEnd(run, signal, problems) ?? (isCut(few) ? run.budget.reason : undefined);
-  const [part, judgedTier] = [judgedPart(requirements, options), tierOfRun(options)];
+  const [part, judgedTier, bugs] = [judgedPart(requirements, options), tierOfRun(options), scoring.counts(run.bugs)];
   const report: Report = {
     ...aboutRun(document, target),
+    ...present({ edition }),
     started_at: startedAt.toISOString(),
     duration_ms: Math.round(performance.now() - began),
     seed,
     tier: judgedTier,
     ...(maxRequests === undefined || maxRequests === Infinity ? {} : { max_requests: maxRequests }),
     requests: wire.requests,
-    verdict: verdictOf(requirements, interrupted === undefined && part === undefined && run.bugs.length === 0, judgedTier),
+    verdict: verdictOf(requirements, interrupted === undefined && part === undefined && bugs.length === 0, judgedTier),
     summary: summarise(requirements),
     requirements,
     causes: [],
     decisions: judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
-    exchanges: citedBy(requirements, exchanges),
+    exchanges: citedBy([...requirements, ...(edition?.apart?.requirements ?? [])], exchanges),
     left_behind: left,
     ...knownFaults(judgements, (id) => problems.length === 0 && document.mayJudge(id) && isAsked(id)),
     ...formsRead(run, requirements, judgements.gaps),
     ...present({
       absent: missingOperations(document, requirements, exchanges, run.gaps.operations),
       advice: [...run.advice],
+      declared: declaredStatements(target, document),
       not_implemented: gapsOf(document, run.gaps.operations, judgements.gaps, requirements, existing),
       unsteady: run.unsteady.rows,
       too_few_requests: few,
       interrupted,
       problems,
-      bugs: run.bugs,
+      bugs,
       part,
       rotation,
     }),
@@ -146,6 +157,18 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const confidences = { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() };
   events?.end(report);
   return withCauses(await redacted(report, confidences, document), document);
+}
+
+/** All findings of a run, with those that only the whole of it shows. */
+function foundBy(
+  { judgements, document, unsteady, wire }: Run,
+  problems: readonly Problem[],
+  exchanges: ReadonlyMap<string, ExchangeRecord>,
+): Judgements {
+  for (const judgement of refusedAlways(exchanges.values())) judgements.add(judgement);
+  for (const gap of unsteadyGaps(unsteady.rows, { document, judgements, exchanges, requests: wire.requests })) judgements.gap(gap);
+  // A target that does not match its file is not judged at all, by passive rules neither.
+  return problems.length > 0 ? new Judgements(document) : judgements;
 }
 
 /**
@@ -188,7 +211,7 @@ interface Ended {
 /** Preflight, checks and clean-up; clean-up runs however the checks ended, and all of it within the time limit. */
 async function judgedAndCleaned(
   run: Run,
-  options: SuiteOptions & { readonly startedAt: Date; readonly seed: number },
+  options: SuiteOptions & Pick<RunnerSettings, "apart"> & { readonly startedAt: Date; readonly seed: number },
   exchanges: ReadonlyMap<string, ExchangeRecord>,
   events: RunEvents | undefined,
 ): Promise<Ended> {
@@ -212,7 +235,7 @@ async function judgedAndCleaned(
       canRun: (check: Check): boolean => run.has(...check.needs),
       isBarred: (check: Check): boolean => run.gaps.barring(check).length > 0,
     };
-    const known = checksOf(run.document, options.checks ?? all);
+    const known = checksOf(run.document, options.checks ?? ours);
     const { target, startedAt, seed } = options;
     events?.start(select(known, selection, run.document), selection, {
       ...aboutRun(run.document, target),

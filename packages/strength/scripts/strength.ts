@@ -100,6 +100,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     flags: [],
     load: async () => (await import("../src/measures/curve.ts")).writtenCurve,
   },
+  edition: {
+    shows: "nothing: writes the next edition, spec/editions/<id>.yaml, from what the suite is now and what was last measured",
+    flags: [],
+    load: async () => (await import("../src/measures/edition.ts")).nextEdition,
+  },
   rotation: {
     shows:
       "how many of twenty planted mistakes in one server ten ci runs with --rotate find, and ten without; --servers such servers (3), drawn from --seed on",

@@ -1,11 +1,12 @@
+import { editionNamed } from "../editions/edition.ts";
 import { runSuite } from "../suite.ts";
 import type { Report } from "../verdict/report.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { playbackWire } from "../evidence/playback.ts";
 
-/** What the current checks say of recorded evidence. */
+/** What the current checks say of recorded evidence, under the edition of the run; if that named none, the newest. */
 export async function judgedAgain(evidence: Evidence): Promise<Report> {
-  const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests, rotate, concurrency = 1 } = evidence.head;
+  const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests, rotate, concurrency = 1, edition } = evidence.head;
   return runSuite({
     target,
     tier,
@@ -14,6 +15,7 @@ export async function judgedAgain(evidence: Evidence): Promise<Report> {
     readOnly,
     seed,
     ...(maxRequests === undefined ? {} : { maxRequests }),
+    edition: editionNamed(edition),
     startedAt: new Date(started_at),
     wire: playbackWire(evidence),
     concurrency,

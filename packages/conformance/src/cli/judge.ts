@@ -14,7 +14,7 @@ import type { RunFlags } from "./run.ts";
 import { UNJUDGED } from "./status.ts";
 
 /** Flags of `judge`, as commander gives them. */
-export interface JudgeFlags extends Pick<RunFlags, "report" | "baseline" | "waivers" | "verbose" | "quiet"> {
+export interface JudgeFlags extends Pick<RunFlags, "report" | "allowStale" | "baseline" | "waivers" | "verbose" | "quiet"> {
   readonly baseUrl?: string;
 }
 
@@ -34,7 +34,12 @@ export async function judge(file: string, flags: JudgeFlags): Promise<void> {
   const report = await reportOf(traffic, basename(file));
   if (report.recording!.judged === 0)
     throw new ConfigurationError(`recording '${file}' has no response of the API at ${traffic.baseUrl} to judge; ${leftOutWords(report)}`);
-  const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
+  const verdict = gate(report, {
+    ...defined({ baseline }),
+    waivers,
+    allowStale: flags.allowStale ?? false,
+    today: new Date().toISOString().slice(0, 10),
+  });
   // Nothing that is undecided counts: a recording always leaves something undecided. One that shows nothing at all is not judged.
   const decided = { ...verdict, status: verdict.status === 1 ? 1 : report.part!.judged === 0 ? UNJUDGED : 0 } as const;
   const notes = recordingLines(report);

@@ -1,3 +1,4 @@
+import { type Edition, editionNamed } from "../editions/edition.ts";
 import { type EvidenceHead, masked } from "../evidence/evidence.ts";
 import { redaction } from "../evidence/redaction.ts";
 import { DeploymentState } from "../evidence/state.ts";
@@ -21,6 +22,8 @@ export interface OneRun {
   readonly selection: RunSelection;
   readonly seed: number;
   readonly bounds: { readonly concurrency: number; readonly rate?: number; readonly limit?: TimeLimit };
+  /** Default: the newest. */
+  readonly edition?: Edition;
   readonly quiet: boolean;
   readonly bail?: boolean;
   readonly onEvent?: (event: RunEvent) => void;
@@ -36,7 +39,17 @@ export interface EndedRun {
 }
 
 /** Runs the suite for a command: with progress, ledger, evidence and clean-up, which a signal does not prevent. */
-export async function judgedRun({ target, fetch, selection, seed, bounds, quiet, bail = false, onEvent }: OneRun): Promise<EndedRun> {
+export async function judgedRun({
+  target,
+  fetch,
+  selection,
+  seed,
+  bounds,
+  edition = editionNamed(),
+  quiet,
+  bail = false,
+  onEvent,
+}: OneRun): Promise<EndedRun> {
   const startedAt = new Date();
   const showProgress = progress({
     quiet,
@@ -45,7 +58,8 @@ export async function judgedRun({ target, fetch, selection, seed, bounds, quiet,
   });
   const started_at = startedAt.toISOString();
   const { concurrency } = bounds;
-  const head: EvidenceHead = { kind: "run", format: 1, version, target: masked(target), ...selection, seed, started_at, concurrency };
+  const about = { seed, started_at, concurrency, edition: edition.id };
+  const head: EvidenceHead = { kind: "run", format: 1, version, target: masked(target), ...selection, ...about };
   const state = new DeploymentState({ target, head, onLost: (reason) => interruption.stop(reason) });
   const { sent: redact } = redaction({ target, token: "", secrets: new Map(), exchanges: [] });
   const tellLeft = (): void => showProgress.say(...leftLines(state.ledger, redact));
@@ -65,6 +79,7 @@ export async function judgedRun({ target, fetch, selection, seed, bounds, quiet,
     ...selection,
     seed,
     ...bounds,
+    edition,
     startedAt,
     ledger: state.ledger,
     bail,

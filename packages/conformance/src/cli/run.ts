@@ -1,4 +1,5 @@
-import { type Waiver, gate } from "../verdict/gate.ts";
+import { type Edition, editionNamed } from "../editions/edition.ts";
+import { type GateSettings, gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
 import type { RunEvent } from "../verdict/run-event.ts";
 import { type ReportFile, mayWrite, parseReport, writesToOutput } from "../report/index.ts";
@@ -32,6 +33,8 @@ export interface RunFlags extends ConnectionFlags {
   readonly report?: string[];
   readonly baseline?: string;
   readonly waivers?: string;
+  readonly allowStale?: boolean;
+  readonly edition?: string;
   readonly failed?: string;
   readonly rotate?: string;
   readonly timeout?: string;
@@ -60,13 +63,14 @@ export async function runCommand(flags: RunFlags): Promise<void> {
 /** @returns whether requests that the time limit abandoned may be open still */
 async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Promise<boolean> {
   const { bail = false, verbose = false, quiet = false } = flags;
-  const { files, selection, rotation, seed, bounds, baseline, waivers, target, fetch } = await inputsOf(flags, lines?.onOutput === true);
+  const { files, selection, rotation, seed, bounds, gating, edition, target, fetch } = await inputsOf(flags, lines?.onOutput === true);
   const once = {
     target,
     fetch,
     selection,
     seed,
     bounds,
+    edition,
     quiet,
     bail,
     ...(lines === undefined ? {} : { onEvent: (event: RunEvent) => lines.write(event) }),
@@ -74,7 +78,7 @@ async function judgeTarget(flags: RunFlags, lines: EventLines | undefined): Prom
   const { report: judged, state, steps, interruption } = await judgedRun(once);
   const { report, keep } = rotation === undefined ? { report: compared(judged, state.fileName) } : rotated(judged, rotation, steps);
   err.print(...state.notes.map((note) => `hr-conformance: ${note}`));
-  const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
+  const verdict = gate(report, { ...gating, today: new Date().toISOString().slice(0, 10) });
   const unseen = notSeenAgain(report, selection);
   const notes = [
     ...(quiet || state.evidenceFile === undefined ? [] : [`Evidence: ${state.evidenceFile} (hr-conformance verify)`]),
@@ -105,8 +109,8 @@ async function inputsOf(
   readonly rotation: Rotation | undefined;
   readonly seed: number;
   readonly bounds: { readonly concurrency: number; readonly rate?: number; readonly limit?: TimeLimit };
-  readonly baseline: ReadBaseline | undefined;
-  readonly waivers: readonly Waiver[];
+  readonly gating: Omit<GateSettings, "today">;
+  readonly edition: Edition;
   readonly target: Target;
   readonly fetch: Fetch;
 }> {
@@ -127,6 +131,8 @@ async function inputsOf(
   const bounds = defined({ rate: readNumber("--rate", flags.rate, 1) });
   const baseline = flags.baseline === undefined ? undefined : await baselineOf(flags.baseline, flags.rotate, rotation);
   const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
+  const gating = { ...defined({ baseline, allowStale: flags.allowStale }), waivers };
+  const edition = editionNamed(flags.edition);
   const { target, fetch } = await openTarget(flags);
   const concurrency = concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
   await mayWrite(files);
@@ -140,7 +146,7 @@ async function inputsOf(
   const judgedBefore = rotation?.file?.kept.target;
   if (judgedBefore !== undefined && judgedBefore !== target.base_url)
     err.print(`hr-conformance: ${flags.rotate} was kept for another target, ${judgedBefore}; its turns and failures go on with this one`);
-  return { files, selection, rotation, seed, bounds: { ...bounds, ...limited(), concurrency }, baseline, waivers, target, fetch };
+  return { files, selection, rotation, seed, bounds: { ...bounds, ...limited(), concurrency }, gating, edition, target, fetch };
 }
 
 /** The baseline. The file of the rotation may be it too, even before the first run has made it. */

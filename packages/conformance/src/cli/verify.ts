@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { readEvidence } from "../evidence/evidence.ts";
 import { judgedAgain } from "../certificate/judged-again.ts";
 import { CERTIFICATE } from "../certificate/folder.ts";
+import { judgedUnder, judgedUnderLines } from "../editions/judged-under.ts";
 import { gate } from "../verdict/gate.ts";
 import { mayWrite, parseReport } from "../report/index.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
@@ -18,7 +19,8 @@ export interface VerifyFlags extends Pick<RunFlags, "report" | "verbose"> {
 }
 
 /**
- * `hr-conformance verify`: checks a certificate, or judges recorded evidence again with the current checks, without a server.
+ * `hr-conformance verify`: checks a certificate, or judges recorded evidence again with the current checks, without a server, and says what
+ * changed since the run.
  * @throws ConfigurationError for what is neither
  */
 export async function verify(path: string, flags: VerifyFlags): Promise<void> {
@@ -32,7 +34,10 @@ export async function verify(path: string, flags: VerifyFlags): Promise<void> {
   await mayWrite(files);
   const report = await judgedAgain(evidence);
   const verdict = gate(report, { today: report.started_at.slice(0, 10) });
-  await conclude(report, { gate: verdict, files, settings: { verbose, quiet: false } });
+  const { head, verdicts } = evidence;
+  const given = verdicts && { tool: { version: head.version }, requirements: verdicts.requirements };
+  const notes = given === undefined ? [] : judgedUnderLines(judgedUnder(given, report), given);
+  await conclude(report, { gate: verdict, files, settings: { verbose, quiet: false }, notes });
 }
 
 /** Exit status: 0 all of it holds, 1 something does not, 2 there is no certificate to check. */

@@ -37,9 +37,18 @@ test("evidence of a complete run gets the verdicts of the run", async () => {
 });
 
 test.for([0.3, 0.6, 0.95])("evidence that was cut off at %d is judged, and the report says that it is incomplete", async (share) => {
-  const { verdict, interrupted, summary } = await judged(whole.slice(0, Math.floor(whole.length * share)));
+  const exchanges = whole.lastIndexOf('{"kind":"verdicts"');
+  const { verdict, interrupted, summary } = await judged(whole.slice(0, Math.floor(exchanges * share)));
   expect([verdict, summary.fail]).toEqual(["inconclusive", 0]);
   expect(interrupted).toMatch(/the evidence has no response to \d+ of the requests/);
+});
+
+test("evidence ends with the verdicts of the run, and with that line cut off it has the same exchanges", async () => {
+  const { verdicts, exchanges } = await readEvidence(file(whole));
+  expect(verdicts!.requirements.filter(({ verdict }) => verdict === "pass").every(({ passed_by: by = [] }) => by.length > 0)).toBe(true);
+  expect(verdicts!.requirements.some(({ verdict }) => verdict === "pass")).toBe(true);
+  const cut = await readEvidence(file(whole.slice(0, -9)));
+  expect([cut.verdicts, cut.exchanges.size]).toEqual([undefined, exchanges.size]);
 });
 
 test("a response to another request with the same exchange id is not used", async () => {
@@ -62,6 +71,7 @@ test.for([
     whole.replace("\n", '\n{"kind":"exchange","exchange":{"id":"a/1"}}\n'),
     "line 2 is not a line of evidence",
   ],
+  ["a declared statement that is null", whole.replace('"keys":', '"declared":{"EVT-21":null},"keys":'), "is not an evidence file"],
   ["an answer whose body is no text", whole.replace(/"body":"[^"]/, '"body":7,"x":"'), "is not a line of evidence"],
   ["an answer without headers", whole.replace(/"headers":\{"[^}]*\},"body":"/, '"headers":null,"body":"'), "is not a line of evidence"],
 ] as const)("a file with %s is refused with one line", async ([, text, says]) => {

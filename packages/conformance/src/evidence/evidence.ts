@@ -3,6 +3,7 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Selection } from "../run/schedule/select.ts";
 import type { Target } from "../target/target.ts";
+import type { Report, RequirementReport } from "../verdict/report.ts";
 import { linesOf } from "../target-file/text-file.ts";
 import { View } from "../exchange/view.ts";
 import type { WireEvent } from "./recording.ts";
@@ -25,16 +26,33 @@ export interface EvidenceHead
   readonly started_at: string;
   /** Checks that ran at the same time. Default 1. */
   readonly concurrency?: number;
+  /** Id of the edition under which it was judged. Left out by older versions. */
+  readonly edition?: string;
+}
+
+/** The verdicts that the run gave: the last line of the evidence of a run that ended by itself. */
+export interface GivenVerdicts {
+  readonly kind: "verdicts";
+  readonly id: "verdicts";
+  readonly requirements: readonly Pick<RequirementReport, "id" | "verdict" | "passed_by">[];
 }
 
 /** A line of an evidence file (JSON lines). */
-export type EvidenceLine = EvidenceHead | { readonly kind: "exchange"; readonly exchange: ExchangeRecord } | WireEvent;
+export type EvidenceLine = EvidenceHead | GivenVerdicts | { readonly kind: "exchange"; readonly exchange: ExchangeRecord } | WireEvent;
+
+/** The verdicts of a report, as the last line of its evidence. */
+export function givenVerdicts({ requirements }: Report): GivenVerdicts {
+  const rows = requirements.map(({ id, verdict, passed_by: by }) => ({ id, verdict, ...(by === undefined ? {} : { passed_by: by }) }));
+  return { kind: "verdicts", id: "verdicts", requirements: rows };
+}
 
 /** A whole evidence file. */
 export interface Evidence {
   readonly head: EvidenceHead;
   readonly exchanges: ReadonlyMap<string, ExchangeRecord>;
   readonly events: readonly WireEvent[];
+  /** Left out: the run was killed, or of an older version. */
+  readonly verdicts?: GivenVerdicts;
   /** The number of its line by id of an exchange or event. */
   readonly order: ReadonlyMap<string, number>;
 }
@@ -94,8 +112,18 @@ function isLine(value: unknown): value is EvidenceLine {
   const { kind, format, exchange, id, earlier } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (kind === "run") return format === 1 && isHead(new View(value));
   if (kind === "unanswered" && earlier !== undefined && !areResponses(new View(earlier))) return false;
+  if (kind === "verdicts") return areVerdicts(new View(value));
   if (kind !== "exchange") return typeof kind === "string" && typeof id === "string";
   return isExchange(new View(exchange));
+}
+
+function areVerdicts(line: View): boolean {
+  const rows = line.at("requirements");
+  const isRow = (row: View): boolean =>
+    row.at("id").text !== undefined &&
+    row.at("verdict").text !== undefined &&
+    row.at("passed_by").list.every(({ text }) => text !== undefined);
+  return line.at("id").text === "verdicts" && rows.isList && rows.list.every(isRow);
 }
 
 /** Whether an exchange has the members that reading it needs. */
@@ -144,11 +172,18 @@ function isHead(head: View): boolean {
     (!head.has("rotate") || isTurn(head.at("rotate"))) &&
     (!head.has("maxRequests") || (head.at("maxRequests").number ?? 0) > 0) &&
     Number.isSafeInteger(head.at("seed").number) &&
+    (!head.has("edition") || head.at("edition").text !== undefined) &&
     (!head.has("concurrency") || Number.isSafeInteger(head.at("concurrency").number)) &&
     URL.canParse(target.at("base_url").text ?? "") &&
     target.at("keys", "full").text !== undefined &&
-    (!target.has("name") || target.at("name").text !== undefined)
+    (!target.has("name") || target.at("name").text !== undefined) &&
+    (!target.has("declared") || areDeclared(target.at("declared")))
   );
+}
+
+function areDeclared(declared: View): boolean {
+  const said = declared.names.map((id) => declared.at(id));
+  return declared.isObject && said.every((row) => ["text", "by", "date"].every((name) => row.at(name).text !== undefined));
 }
 
 function isTurn(rotate: View): boolean {
@@ -160,7 +195,13 @@ function isTurn(rotate: View): boolean {
 /** Sorts lines of evidence into exchanges and wire events. */
 export function evidenceOf(lines: readonly EvidenceLine[]): Omit<Evidence, "head"> {
   const exchanges = lines.flatMap((line) => (line.kind === "exchange" ? [[line.exchange.id, line.exchange] as const] : []));
-  const events = lines.filter((line): line is WireEvent => line.kind !== "run" && line.kind !== "exchange");
+  const events = lines.filter((line): line is WireEvent => line.kind === "unanswered" || line.kind === "given");
+  const verdicts = lines.find((line) => line.kind === "verdicts");
   const ids = lines.map((line) => (line.kind === "exchange" ? line.exchange.id : line.kind === "run" ? "" : line.id));
-  return { exchanges: new Map(exchanges), events, order: new Map(ids.map((id, n) => [id, n])) };
+  return {
+    exchanges: new Map(exchanges),
+    events,
+    ...(verdicts === undefined ? {} : { verdicts }),
+    order: new Map(ids.map((id, n) => [id, n])),
+  };
 }

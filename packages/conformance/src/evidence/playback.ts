@@ -1,4 +1,5 @@
 import type { Evidence } from "./evidence.ts";
+import { NOT_IN_EVIDENCE } from "../editions/judged-under.ts";
 import { CheckStopped } from "../run/check/check-stopped.ts";
 import { bytesToText } from "../exchange/body.ts";
 import type { RequestRecord } from "../exchange/exchange.ts";
@@ -49,7 +50,7 @@ export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head"
       // Another version of the suite may have sent another request with this id: its response does not count.
       if (record === undefined || !isSame(request, record.request)) {
         missing += 1;
-        throw new CheckStopped("not-run", "the evidence has no response to this request");
+        throw new CheckStopped("not-run", NOT_IN_EVIDENCE);
       }
       requests += 1 + (record.response.earlier?.length ?? 0);
       return record.response;

@@ -5,7 +5,7 @@ import { credentialsOf } from "../exchange/masking.ts";
 import { MOST_NEEDLE, Needles } from "../exchange/needles.ts";
 import { secretForms } from "../oracles/access/secrets.ts";
 import { withoutPersonalData } from "../document/personal-data.ts";
-import type { Report } from "../verdict/report.ts";
+import type { Report, RequirementReport } from "../verdict/report.ts";
 import type { Target } from "../target/target.ts";
 import { formsOfText } from "../exchange/text-forms.ts";
 
@@ -53,7 +53,7 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
     }
     return done;
   };
-  const requirements = await each(report.requirements, async ({ complaints, reason, seen, ...row }) => ({
+  const shownRow = async ({ complaints, reason, seen, ...row }: RequirementReport): Promise<RequirementReport> => ({
     ...row,
     ...(reason === undefined ? {} : { reason: redact(reason) }),
     ...(seen === undefined ? {} : { seen: await each(seen, redact) }),
@@ -67,10 +67,13 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
             curl: redact.sent(curl),
           })),
         }),
-  }));
+  });
+  const { edition } = report;
+  const apart = edition?.apart && { ...edition.apart, requirements: await each(edition.apart.requirements, shownRow) };
   return {
     ...report,
-    requirements,
+    ...(edition === undefined || apart === undefined ? {} : { edition: { ...edition, apart } }),
+    requirements: await each(report.requirements, shownRow),
     decisions: report.decisions.map(({ observed, ...row }) => ({
       ...row,
       // An observation that is not a value of the decision may contain texts of the target.
@@ -78,6 +81,9 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
     })),
     exchanges: await each(report.exchanges, (record) => shown(record, redact)),
     left_behind: await each(report.left_behind, ({ label, reason }) => ({ label: redact(label), reason: redact(reason) })),
+    ...(report.declared === undefined
+      ? {}
+      : { declared: report.declared.map((row) => ({ ...row, text: redact.sent(row.text), by: redact.sent(row.by) })) }),
     ...(report.problems === undefined ? {} : { problems: report.problems.map((row) => ({ ...row, what: redact(row.what) })) }),
     ...(report.bugs === undefined ? {} : { bugs: report.bugs.map(({ check, message }) => ({ check, message: redact(message) })) }),
   };

@@ -2,6 +2,7 @@ import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { causeLine } from "../causes/cause-line.ts";
 import { requirementById } from "../document/requirements.ts";
 import type { Gate } from "../verdict/gate.ts";
+import { besideData } from "./beside-verdicts.ts";
 import { cutCurl } from "./cut-curl.ts";
 import type { ReportContext } from "./context.ts";
 
@@ -50,6 +51,7 @@ export function ctrf(report: Report, { gate }: ReportContext): string {
           seed: report.seed,
           verdict: report.verdict,
           ...(report.unsteady === undefined ? {} : { unsteady: report.unsteady }),
+          ...besideData(report),
         },
       },
     },

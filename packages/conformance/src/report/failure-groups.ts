@@ -40,11 +40,14 @@ export function countWords({ summary: { fail }, requirements }: Report, { counte
 }
 
 /** Waivers that decide something although they should not be there any more, one line each. */
-export function waiverLines({ stale, expired, counted }: Gate): string[] {
+export function waiverLines({ stale, allowStale, expired, counted }: Gate): string[] {
   const effect = (requirement: string): string =>
     counted.some(matcher([requirement])) ? "so its failures count" : "and only the baseline keeps its failures from counting";
   return [
-    ...stale.map((name) => `the waiver ${name} matches nothing that still fails, so the run fails; remove it`),
+    ...stale.map(
+      (name) =>
+        `the waiver ${name} matches nothing that still fails${allowStale ? "; remove it" : ", so the run fails; remove it, or pass --allow-stale"}`,
+    ),
     ...expired.map(({ requirement, until, reason }) => `the waiver ${requirement} ended on ${until} (${reason}), ${effect(requirement)}`),
   ];
 }

@@ -73,6 +73,7 @@ function facts(report: Report): Markup {
 ${report.recording === undefined ? template`<div><dt>Seed</dt><dd>${seed}</dd></div>` : ""}
 <div><dt>Begun</dt><dd>${started_at.slice(0, 16).replace("T", " ")} UTC</dd></div>
 <div><dt>Suite</dt><dd>${tool.version}</dd></div>
+${report.edition === undefined ? "" : template`<div><dt>Edition</dt><dd>${report.edition.id}</dd></div>`}
 </dl>
 ${ended}
 ${[...recordingLines(report), ...togetherLines(report)].map((line) => template`<p>${line}</p>`)}

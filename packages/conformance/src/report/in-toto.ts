@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Report, Verdict } from "../verdict/report.ts";
+import { besideData } from "./beside-verdicts.ts";
 import type { ReportContext } from "./context.ts";
 
 const RESULT: Readonly<Record<Report["verdict"], "PASSED" | "WARNED" | "FAILED">> = {
@@ -26,6 +27,7 @@ export function inToto(report: Report, { gate }: ReportContext): string {
           name: `${report.tool.name} ${report.tool.version}`,
           annotations: {
             document_version: report.document_version,
+            ...besideData(report),
             tier: report.tier,
             seed: report.seed,
             ...(report.rotation === undefined ? {} : { turn: report.rotation.turn, turns: report.rotation.turns }),

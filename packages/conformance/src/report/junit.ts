@@ -4,6 +4,7 @@ import type { Gate } from "../verdict/gate.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { requirementById } from "../document/requirements.ts";
 import { unsteadyLine } from "../verdict/unsteady-words.ts";
+import { type Beside, apartRows, declaredRows } from "./beside-verdicts.ts";
 import { cutCurl } from "./cut-curl.ts";
 import type { ReportContext } from "./context.ts";
 
@@ -12,7 +13,7 @@ import type { ReportContext } from "./context.ts";
  * CI services turn red for every failure, and JUnit has no other state that leaves a build green without hiding the case.
  */
 export function junit(report: Report, { gate }: ReportContext): string {
-  const areas = Map.groupBy(report.requirements, ({ id }) => requirementById.get(id)?.area ?? "other");
+  const areas = Map.groupBy(report.requirements, areaOf);
   const causes = new Map(report.causes.flatMap((cause) => cause.requirements.map((id) => [id, causeLine(cause)] as const)));
   const unsteady = unsteadyLine(report);
   const suites = [...areas].map(([area, rows]) => ({
@@ -26,6 +27,9 @@ export function junit(report: Report, { gate }: ReportContext): string {
         { "@name": "tier", "@value": report.tier },
         { "@name": "seed", "@value": report.seed },
         ...(unsteady === undefined ? [] : [{ "@name": "unsteady", "@value": unsteady }]),
+        ...(report.edition === undefined ? [] : [{ "@name": "edition", "@value": report.edition.id }]),
+        ...besideOf(area, "apart", apartRows(report)),
+        ...besideOf(area, "declared", declaredRows(report)),
       ],
     },
     testcase: rows.map((row) => testcase(area, row, gate, causes.get(row.id))),
@@ -38,6 +42,13 @@ export function junit(report: Report, { gate }: ReportContext): string {
     testsuite: suites,
   };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({ testsuites: clean(root) })}`;
+}
+
+const areaOf = ({ id }: { readonly id: string }): string => requirementById.get(id)?.area ?? "other";
+
+/** What stands beside the verdicts of an area, as properties such as `declared.EVT-21`. */
+function besideOf(area: string, name: string, rows: readonly Beside[]): object[] {
+  return rows.filter((row) => areaOf(row) === area).map(({ id, words }) => ({ "@name": `${name}.${id}`, "@value": words }));
 }
 
 function seconds(ms: number): string {

@@ -7,6 +7,7 @@ import type { Gate } from "../verdict/gate.ts";
 import { couldMissLines, scopeWords, togetherLines } from "./scope.ts";
 import { counted } from "./counted.ts";
 import { gapsLine, missingOf } from "./missing.ts";
+import { type Beside, DECLARED_TITLE, apartRows, apartTitle, declaredRows } from "./beside-verdicts.ts";
 import { cutCurl } from "./cut-curl.ts";
 import type { ReportContext } from "./context.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "./failure-groups.ts";
@@ -43,7 +44,7 @@ export function markdown(report: Report, { gate }: ReportContext): string {
     "| ---: | ---: | ---: | ---: | ---: | ---: |",
     `| ${pass} | ${fail} | ${warn} | ${observed} | ${inconclusive} | ${notJudged(report)} |`,
     "",
-    `HR Platform REST API ${report.document_version}, ${scopeWords(report)}, ${report.requests} requests${report.recording === undefined ? `, seed ${report.seed}` : ""}.${report.problems === undefined && report.recording === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
+    `HR Platform REST API ${report.document_version}${report.edition === undefined ? "" : `, edition ${report.edition.id}`}, ${scopeWords(report)}, ${report.requests} requests${report.recording === undefined ? `, seed ${report.seed}` : ""}.${report.problems === undefined && report.recording === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
     ...[...recordingLines(report), ...togetherLines(report)].map((line) => `\n${escape(line)}`),
     "",
     ...(report.problems ?? []).map(({ kind, what, mend }) => `- **${kind}:** ${escape(what)}; ${escape(mend)}.`),
@@ -72,6 +73,8 @@ export function markdown(report: Report, { gate }: ReportContext): string {
       `${inconclusive} inconclusive`,
       of("inconclusive").flatMap(({ id, reason }) => room.take([`- **${id}** ${escape(reason ?? "")}`])),
     ),
+    ...beside(apartTitle(report), apartRows(report), room),
+    ...beside(DECLARED_TITLE, declaredRows(report), room),
     ...fold(
       `${report.decisions.length} open points observed`,
       report.decisions.flatMap(({ id, slug, observed: value }) => room.take([`- ${id} \`${slug}\`: ${escape(value)}`])),
@@ -161,6 +164,14 @@ function complaints({ id, section, statement, complaints: all = [] }: Requiremen
       ]),
     ...(all.length > SHOWN ? [`… and ${all.length - SHOWN} more, which the other report formats hold.`, ""] : []),
   ];
+}
+
+/** What stands beside the verdicts, folded. */
+function beside(title: string, rows: readonly Beside[], room: Room): string[] {
+  return fold(
+    `${title}: ${rows.length}`,
+    rows.flatMap(({ id, words }) => room.take([`- **${id}** ${escape(words)}`])),
+  );
 }
 
 function fold(title: string, lines: readonly string[]): string[] {

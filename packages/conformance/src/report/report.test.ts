@@ -57,6 +57,27 @@ test("every format but the badge and the statement says which requests were sent
   for (const write of [json, sarif, ctrf]) expect(write(steady, context)).toMatch(/"unsteady": \[\s*\{\s*"operation": "GET \/company"/);
 });
 
+test("every format but the badge names the edition, and shows what does not score and what is declared apart from the verdicts", async () => {
+  const said = { text: "We keep it for 90 days.", by: "Mara Ito", date: "2026-11-20" };
+  const [row] = report.requirements.filter(({ id }) => id === "EMP-01") as unknown as [Report["requirements"][0]];
+  const apart = { checks: { [row.checks[0]!]: "later" }, requirements: [{ ...row, verdict: "fail" as const }] };
+  // Few requirements: Markdown is cut off.
+  const small: Report = { ...report, requirements: report.requirements.filter(({ id }) => /^(?:EVT|EMP)-0/.test(id)), causes: [] };
+  const full: Report = {
+    ...small,
+    edition: { id: "1.3-2026.7", apart },
+    declared: [{ id: "EVT-21", section: ["§6"], statement: "", ...said }],
+  };
+  const context = everything(full);
+  for (const write of [json, junit, html, markdown, sarif, ctrf, inToto]) {
+    const text = await write(full, context);
+    for (const words of ["1.3-2026.7", "later", "We keep it for 90 days.", "Mara Ito", "2026-11-20"])
+      expect(text, write.name).toContain(words);
+  }
+  const counts = (xml: string): readonly string[] => [...xml.matchAll(/(?:tests|failures|skipped)="\d+"/g)].map(([count]) => count);
+  expect(counts(junit(full, context))).toEqual(counts(junit(small, everything(small))));
+});
+
 test("CTRF is valid by its schema, and its numbers add up", () => {
   const document = JSON.parse(ctrf(report, everything())) as { results: { summary: Record<string, number> } };
   const schema = readFileSync(join(require.resolve("ctrf"), "../ctrf-schema-0.0.json"), "utf8");

@@ -4,6 +4,7 @@ import type { Cause } from "../verdict/cause.ts";
 import type { Gate } from "../verdict/gate.ts";
 import type { Complaint, Report, RequirementReport } from "../verdict/report.ts";
 import { requirementById } from "../document/requirements.ts";
+import { besideData } from "./beside-verdicts.ts";
 import { cutCurl } from "./cut-curl.ts";
 import type { ReportContext } from "./context.ts";
 
@@ -46,6 +47,7 @@ export function sarif(report: Report, context: ReportContext): string {
           requests: report.requests,
           ...(report.unsteady === undefined ? {} : { unsteady: report.unsteady }),
           ...(report.not_implemented === undefined ? {} : { notImplemented: report.not_implemented }),
+          ...besideData(report),
         },
       },
     ],

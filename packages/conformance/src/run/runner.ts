@@ -29,6 +29,8 @@ export interface RunnerSettings {
   readonly signal?: AbortSignal;
   /** Ends the run after the first failure. Default false. */
   readonly bail?: boolean;
+  /** Ids of checks and passive rules whose failures do not count, so that none of them ends the run. Default: none. */
+  readonly apart?: Pick<ReadonlySet<string>, "has">;
   /** Most checks that run at the same time, besides one that waits for the rate limit. Default 1. */
   readonly concurrency?: number;
   /** Checks for which the run has too few requests unless their reads use up the allowance of the rate limit. Default: none. */
@@ -53,10 +55,11 @@ function usesUp(row: Check): boolean {
  */
 export async function runChecks(
   run: Run,
-  { checks, onProgress, signal, bail = false, onBug, concurrency = 1, unsure = new Set(), again, first = [] }: RunnerSettings,
+  { checks, onProgress, signal, bail = false, apart, onBug, concurrency = 1, unsure = new Set(), again, first = [] }: RunnerSettings,
 ): Promise<void> {
   const found = new Map<Check, Judgements>();
   let done = 0;
+  const bailed = (): boolean => bail && run.judgements.madeBy((check) => apart?.has(check) !== true).failed.length > 0;
   const addFinished = (): void => {
     for (let check = checks[done]; check !== undefined && found.has(check); check = checks[done]) {
       const own = found.get(check)!;
@@ -65,10 +68,9 @@ export async function runChecks(
       const gap = own.decided.includes(check.id) ? undefined : own.gaps.find((one) => one.check === check.id);
       const failed = run.judgements.failedBy(check.id);
       onProgress?.({ check, done, of: checks.length, requests: run.wire.requests, failed, ...(gap === undefined ? {} : { gap }) });
-      if (bail && run.judgements.failed.length > 0) run.cut ??= "something failed, and --bail was given";
+      if (bailed()) run.cut ??= "something failed, and --bail was given";
     }
   };
-  const bailed = (): boolean => bail && run.judgements.failed.length > 0;
   const ended = (): boolean => signal?.aborted === true || bailed();
   const shareKey = sharingKey(run, checks);
   const runOne = async (check: Check, company?: Company): Promise<void> => {

@@ -1,6 +1,7 @@
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { declaredGaps } from "../target/declared-gaps.ts";
+import { declaredStatements } from "../target/declared-statements.ts";
 import { keysOf } from "../exchange/masking.ts";
 import { FormError } from "../forms/declared-row.ts";
 import { Forms } from "../forms/forms.ts";
@@ -136,10 +137,11 @@ function reachable(target: Target): void {
   }
 }
 
-/** Checks the names of the operations that are declared as not implemented. */
+/** Checks the names of the operations, and of the requirements, that are declared. */
 function declared(target: Target): void {
   try {
     declaredGaps(target, currentDocument);
+    declaredStatements(target, currentDocument);
   } catch (error) {
     refuse((error as Error).message);
   }

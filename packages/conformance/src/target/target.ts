@@ -59,6 +59,8 @@ export interface Target {
   readonly control_url?: string;
   /** Operations that the target does not have yet, such as `GET /analytics` or `getAnalytics`: they are not called. */
   readonly operations_not_implemented?: readonly string[];
+  /** What somebody says of requirements that no request can decide, by their ids. It is shown apart from the verdicts and never counted. */
+  readonly declared?: Readonly<Record<string, { readonly text: string; readonly by: string; readonly date: string }>>;
   /** How things are read whose form the API document does not show: by thing and part, such as `stages: { name: $.label }`. */
   readonly forms?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Default: direct connections, and the authorities that Node trusts. */

@@ -8,6 +8,7 @@ import { headline, leftOpen, notJudged, undecidedLines, unreadLines } from "../r
 import { unsteadyLine } from "../verdict/unsteady-words.ts";
 import { couldMissLines, couldMissWords, scopeWords, togetherLines, tooFewWords } from "../report/scope.ts";
 import { howFarLines } from "../report/how-far.ts";
+import { type Beside, DECLARED_TITLE, apartRows, apartTitle, declaredRows } from "../report/beside-verdicts.ts";
 import { counted as countOf } from "../report/counted.ts";
 import { gapsLine, missingOf } from "../report/missing.ts";
 import { failureLines } from "./failure.ts";
@@ -178,7 +179,7 @@ function verdictLines(report: Report, gate: Gate, { verbose, quiet }: SummarySet
       head,
       `  ${report.target.name}, ${scopeWords(report)}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${notJudged(report)} not judged`,
     ],
-    `${live ? `${report.requests} requests in ${seconds} s, ` : ""}${report.decisions.length} open points observed${live ? `, seed ${report.seed}` : ""}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
+    `${live ? `${report.requests} requests in ${seconds} s, ` : ""}${report.decisions.length} open points observed${live ? `, seed ${report.seed}` : ""}${report.edition === undefined ? "" : `, edition ${report.edition.id}`}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
   ];
   const unsteady = unsteadyLine(report);
   if (unsteady !== undefined) lines.push(unsteady);
@@ -196,7 +197,18 @@ function verdictLines(report: Report, gate: Gate, { verbose, quiet }: SummarySet
     lines.push([caughtWords(report.catalogue), ...(missed === undefined ? [] : [missed])].join(" "));
     if (verbose) lines.push(...couldMissLines(report).map((line) => `  could have missed  ${line}`));
   }
+  if (!quiet) lines.push(...besideLines(report, verbose));
   const counted = countWords(report, gate);
   if (counted !== undefined) lines.push(`${counted}.`);
   return lines;
+}
+
+/** What stands beside the verdicts: what runs and does not score, and, if `verbose`, what is declared. */
+function besideLines(report: Report, verbose: boolean): Line[] {
+  const [apart, declared] = [apartRows(report), declaredRows(report)];
+  const rows = (list: readonly Beside[]): string[] => list.map(({ id, words }) => `  ${id}  ${words}`);
+  return [
+    ...(apart.length === 0 ? [] : [`${apartTitle(report)}:`, ...rows(apart)]),
+    ...(declared.length === 0 ? [] : [`${DECLARED_TITLE}: ${declared.map(({ id }) => id).join(", ")}`, ...(verbose ? rows(declared) : [])]),
+  ];
 }

@@ -95,6 +95,22 @@ describe("the exit status", () => {
     const all = [{ requirement: "EMP-*", reason: "ticket 7" }];
     expect(of({ "EMP-01": "pass", "EMP-02": "fail" }, { waivers: all })).toMatchObject({ status: 0, stale: [] });
   });
+
+  test("is 0 with such a waiver if stale ones are allowed, and the line says only what to do", () => {
+    const waivers = [{ requirement: "EMP-01", reason: "ticket 7" }];
+    const allowed = of({ "EMP-01": "pass" }, { waivers, allowStale: true }, "conformant");
+    expect([allowed.status, waiverLines(allowed)]).toEqual([0, ["the waiver EMP-01 matches nothing that still fails; remove it"]]);
+    const refused = of({ "EMP-01": "pass" }, { waivers }, "conformant");
+    expect(waiverLines(refused)).toEqual([
+      "the waiver EMP-01 matches nothing that still fails, so the run fails; remove it, or pass --allow-stale",
+    ]);
+    expect(of({ "EMP-01": "pass", "EMP-02": "fail" }, { waivers, allowStale: true }).status).toBe(1);
+  });
+
+  test("is 0 if what failed in the baseline passes now: a report is not edited when something gets better", () => {
+    const baseline = report({ "EMP-01": "fail", "EMP-02": "fail" });
+    expect(of({ "EMP-01": "pass", "EMP-02": "fail" }, { baseline })).toMatchObject({ status: 0, stale: [] });
+  });
 });
 
 test("a comparison separates worse, better and other changes", () => {

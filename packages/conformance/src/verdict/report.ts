@@ -4,6 +4,7 @@ import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Problem } from "../run/problem.ts";
 import type { UnsteadyAnswers } from "../run/unsteady.ts";
 import type { Tier } from "../run/schedule/tier.ts";
+import type { DeclaredStatement } from "../target/declared-statements.ts";
 import type { Target } from "../target/target.ts";
 import type { StopOrigin } from "../run/check/check-stopped.ts";
 
@@ -34,6 +35,8 @@ export interface RequirementReport {
   readonly verdict: Verdict;
   /** Ids of the checks and passive rules that judge it. */
   readonly checks: readonly string[];
+  /** Those of them on which a pass rests. Reports of older versions lack it. */
+  readonly passed_by?: readonly string[];
   /** Why the requirement has no verdict, or was not judged. */
   readonly reason?: string;
   /** Only if inconclusive: whether the target, an open point of the document or the suite prevents a verdict. */
@@ -129,10 +132,25 @@ export interface RotationReport {
   };
 }
 
+/** What counted for the result. */
+export interface EditionReport {
+  /** Such as `1.3-2026.1`. */
+  readonly id: string;
+  /** What ran and does not score under it. Left out: nothing. */
+  readonly apart?: {
+    /** Why each check or passive rule does not score: `later`, `changed` or `erratum E-01`. */
+    readonly checks: Readonly<Record<string, string>>;
+    /** What they say, and statements that the edition does not have. */
+    readonly requirements: readonly RequirementReport[];
+  };
+}
+
 /** The result of a run: the JSON report. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
   readonly document_version: string;
+  /** Left out: everything scored that ran. */
+  readonly edition?: EditionReport;
   readonly target: { readonly name: string; readonly base_url: string };
   /** ISO 8601, UTC. */
   readonly started_at: string;
@@ -170,6 +188,8 @@ export interface Report {
   /** Operations that the target file declares as not implemented. Left out: there are none. */
   /** The rows of the target file by which undocumented forms were read. */
   readonly forms?: Target["forms"];
+  /** What the target file says of requirements that no request can decide. It counts for nothing. Left out: nothing. */
+  readonly declared?: readonly DeclaredStatement[];
   /** What was not read. Left out: nothing. */
   readonly unread?: readonly UnreadForm[];
   /** Rows of `forms` that found nothing in any answer, such as `stages.rejected`: the path is wrong, or the answers lack it. */

@@ -68,9 +68,11 @@ function one(
   const shown = [...of("pass"), ...of("observed")];
   if (shown.length > 0) {
     const seen = of("observed").map(({ got }) => got);
+    const passed = level === "must" ? [...new Set(of("pass").map(({ check }) => check))] : [];
     return {
       ...base,
-      verdict: level === "must" && of("pass").length > 0 ? "pass" : "observed",
+      verdict: passed.length > 0 ? "pass" : "observed",
+      ...(passed.length > 0 ? { passed_by: passed } : {}),
       evidence: evidence(shown),
       ...(seen.length > 0 ? { seen } : {}),
     };

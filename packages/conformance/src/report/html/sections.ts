@@ -8,6 +8,7 @@ import type { Report, RequirementReport } from "../../verdict/report.ts";
 import { type FailureGroup, waiverLines } from "../failure-groups.ts";
 import { couldMissLines } from "../scope.ts";
 import { unsteadyWords } from "../../verdict/unsteady-words.ts";
+import { type Beside, DECLARED_TITLE, apartRows, apartTitle, declaredRows } from "../beside-verdicts.ts";
 import { gapLines, undecidedLines } from "../headline.ts";
 import { areaShares, howFarLines, percentOf } from "../how-far.ts";
 import { counted } from "../counted.ts";
@@ -33,6 +34,7 @@ export function sectionsOf(report: Report, gate: Gate, groups: readonly FailureG
   const waivers = waiverLines(gate);
   const gaps = gapLines(report);
   const missed = couldMissLines(report);
+  const [apart, declared] = [apartRows(report), declaredRows(report)];
   const rows = (all: readonly FailureGroup[]): number => all.reduce((sum, { cause }) => sum + cause.requirements.length, 0);
   const beside = fresh.reduce((sum, group) => sum + group.known.length, 0);
   const all: Section[] = [
@@ -76,6 +78,8 @@ ${list(gaps)}`,
       count: report.requirements.length,
       body: template`${[...areasOf(report)].map(([area, members]) => chapter(area, members, report, gate))}`,
     },
+    { id: "apart", title: apartTitle(report), count: apart.length, body: besideList(apart) },
+    { id: "declared", title: DECLARED_TITLE, count: declared.length, body: besideList(declared) },
     { id: "could-miss", title: "What the run could have missed", count: missed.length, body: list(missed) },
     { id: "open-points", title: "Behaviour at open points", count: report.decisions.length, body: openPoints(report) },
     {
@@ -100,6 +104,10 @@ function howFar(report: Report): Markup {
 
 function list(lines: readonly string[]): Markup {
   return template`<ul>${lines.map((line) => template`<li class="line">${line}</li>`)}</ul>`;
+}
+
+function besideList(rows: readonly Beside[]): Markup {
+  return list(rows.map(({ id, words }) => `${id}: ${words}`));
 }
 
 function causeOf({ cause, counted: fresh, known }: FailureGroup, n: number, report: Report, gate: Gate): Markup {

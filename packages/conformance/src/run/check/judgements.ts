@@ -204,6 +204,16 @@ export class Judgements {
     return [...new Set(this.all.map(({ check }) => check))].filter((check) => !stopped.has(check));
   }
 
+  /** The findings of some checks and passive rules. What was observed is that of all. */
+  madeBy(isWanted: (check: string) => boolean): Judgements {
+    const some = new Judgements(this.document);
+    for (const { judgement, repeated } of this.#entries) if (isWanted(judgement.check)) some.add(judgement, repeated);
+    for (const { slug, observed, exchanges } of this.observations)
+      for (const value of observed.split(" | ")) some.observe(slug, value, exchanges);
+    for (const gap of this.gaps) if (isWanted(gap.check)) some.gap(gap);
+    return some;
+  }
+
   /** Adds the findings of another instance; of its judgements only those that `keep` selects. */
   merge(other: Judgements, keep: (judgement: Judgement) => boolean = () => true): void {
     for (const { judgement, repeated } of other.#entries) if (keep(judgement)) this.add(judgement, repeated);
