@@ -74,6 +74,8 @@ export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks"
   readonly onEvent?: (event: RunEvent) => void;
   /** What counts: checks that it does not have run, and their verdicts are shown apart. Default: everything scores that runs. */
   readonly edition?: Edition;
+  /** Requirements whose evidence the report holds although nothing complains. Default: none. */
+  readonly cite?: readonly string[];
   /** Checks first that the target matches its file, and judges nothing if it does not. Default false. */
   readonly preflight?: boolean;
 }
@@ -136,7 +138,7 @@ async function reportOf(options: SuiteOptions): Promise<Report> {
     requirements,
     causes: [],
     decisions: judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
-    exchanges: citedBy([...requirements, ...(edition?.apart?.requirements ?? [])], exchanges),
+    exchanges: citedBy([...requirements, ...(edition?.apart?.requirements ?? [])], exchanges, options.cite),
     left_behind: left,
     ...knownFaults(judgements, (id) => problems.length === 0 && document.mayJudge(id) && isAsked(id)),
     ...formsRead(run, requirements, judgements.gaps),

@@ -4,6 +4,7 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { err } from "../terminal/print.ts";
 import { version } from "../target/version.ts";
 import { WAITING_BOUND } from "../wire/patience.ts";
+import type { ChallengeFlags } from "./challenge.ts";
 import type { ConnectionFlags } from "./open-target.ts";
 import type { JudgeFlags } from "./judge.ts";
 import type { InitFlags } from "./init.ts";
@@ -88,6 +89,7 @@ export function suiteProgram(): Command {
     .action(async (flags: RunFlags) => await (await import("./plan.ts")).plan(flags));
   recorded(root);
   certifying(root);
+  disputing(root);
   root
     .command("compare <before.json> <after.json>")
     .description("print what changed between two reports; exit status 1 if anything got worse")
@@ -183,6 +185,16 @@ function recorded(root: Command): void {
   reaching(root.command("replay <evidence#check>"))
     .description("run one check again with the seed of a recorded run")
     .action(async (what: string, flags: ConnectionFlags) => await (await import("./replay.ts")).replay(what, flags));
+}
+
+/** Adds the command that disputes a verdict. */
+function disputing(root: Command): void {
+  root
+    .command("challenge <evidence#check>")
+    .description("write a dossier that disputes a verdict: what somebody else needs to decide it, without a server")
+    .requiredOption("--reason <text>", "why the verdict is wrong")
+    .requiredOption("--out <file>", "the file to write (Markdown)")
+    .action(async (what: string, flags: ChallengeFlags) => await (await import("./challenge.ts")).challenge(what, flags));
 }
 
 /** Runs the command line. An error is one line on standard error, with exit status 2. */

@@ -1,7 +1,6 @@
 import { caughtWords } from "../run/measured/catalogue.ts";
 import { recordingLines } from "./recording-words.ts";
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
-import { plainText } from "../exchange/plain-text.ts";
 import { causeLine, titleParts } from "../causes/cause-line.ts";
 import type { Gate } from "../verdict/gate.ts";
 import { couldMissLines, scopeWords, togetherLines } from "./scope.ts";
@@ -9,6 +8,7 @@ import { counted } from "./counted.ts";
 import { gapsLine, missingOf } from "./missing.ts";
 import { type Beside, DECLARED_TITLE, apartRows, apartTitle, declaredRows } from "./beside-verdicts.ts";
 import { cutCurl } from "./cut-curl.ts";
+import { code, escape, fenced } from "./markdown-text.ts";
 import type { ReportContext } from "./context.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "./failure-groups.ts";
 import { unsteadyLine } from "../verdict/unsteady-words.ts";
@@ -176,35 +176,4 @@ function beside(title: string, rows: readonly Beside[], room: Room): string[] {
 
 function fold(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["<details>", `<summary>${title}</summary>`, "", ...lines, "", "</details>", ""];
-}
-
-/** An invisible character without a line break that keeps GitHub from linking. */
-const JOINER = "\u2060";
-
-/**
- * A foreign text as Markdown without any effect. GitHub links mentions, addresses and issue numbers even if their signs are escaped, and
- * notifies people who are mentioned.
- */
-function escape(text: string): string {
-  return plainText(text)
-    .replaceAll(/[\\`*_[\]<>|#@~&]/g, String.raw`\$&`)
-    .replaceAll(/[@#]|:(?=\/\/)|www(?=\.)|GH(?=-)/gi, `$&${JOINER}`)
-    .replaceAll(/\s+/g, " ");
-}
-
-function code(text: string): string {
-  const line = plainText(text).replaceAll(/\s+/g, " ");
-  const fence = "`".repeat(longest(line) + 1);
-  return `${fence} ${line} ${fence}`;
-}
-
-function fenced(text: string): string {
-  const line = plainText(text);
-  const fence = "`".repeat(Math.max(3, longest(line) + 1));
-  return `${fence}sh\n${line}\n${fence}`;
-}
-
-/** Length of the longest run of backticks: a fence must be longer. */
-function longest(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }

@@ -142,8 +142,15 @@ export function summarise(rows: readonly RequirementReport[]): Record<Verdict, n
   };
 }
 
-/** The exchanges of the complaints. */
-export function citedBy(rows: readonly RequirementReport[], exchanges: ReadonlyMap<string, ExchangeRecord>): ExchangeRecord[] {
-  const ids = new Set(rows.flatMap(({ complaints = [] }) => complaints.flatMap((complaint) => complaint.exchanges)));
-  return [...ids].map((id) => exchanges.get(id)).filter((row) => row !== undefined);
+/** The exchanges of the complaints. @param cite requirements of which it holds the evidence too. Default: none */
+export function citedBy(
+  rows: readonly RequirementReport[],
+  exchanges: ReadonlyMap<string, ExchangeRecord>,
+  cite: readonly string[] = [],
+): ExchangeRecord[] {
+  const ids = rows.flatMap(({ id, evidence = [], complaints = [] }) => [
+    ...complaints.flatMap((complaint) => complaint.exchanges),
+    ...(cite.includes(id) ? evidence : []),
+  ]);
+  return [...new Set(ids)].map((id) => exchanges.get(id)).filter((row) => row !== undefined);
 }
