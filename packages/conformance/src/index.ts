@@ -10,6 +10,7 @@ export { type CheckResult, type Conformance, type ConformanceOptions, conformanc
 export { type Report, type RequirementReport, type Verdict } from "./verdict/report.ts";
 export type { CheckEnded, CleanUpStarted, RunEnded, RunEvent, RunStarted, RunWaits, VerdictKnown } from "./verdict/run-event.ts";
 export { type CallSettings, type RawRequest } from "./exchange/request.ts";
+export { type Edition, editionNamed } from "./editions/edition.ts";
 export { type SuiteOptions, runSuite } from "./suite.ts";
 export { type Target } from "./target/target.ts";
 export { readTarget } from "./target-file/target-file.ts";
