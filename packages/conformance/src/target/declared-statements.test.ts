@@ -36,3 +36,8 @@ test.for([
 ] as const)("%s is refused with one line", ([id, says]) => {
   expect(declare(id)).toContain(says);
 });
+
+test("a date that is no day is refused with one line", () => {
+  const declared = { "EVT-21": { ...SAID, date: "2026-13-40" } };
+  expect(() => declaredStatements({ declared }, currentDocument)).toThrow("declared: 'EVT-21': 2026-13-40 is no day");
+});

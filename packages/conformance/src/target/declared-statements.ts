@@ -21,10 +21,13 @@ export function declaredStatements(
   { declared = {} }: Pick<Target, "declared">,
   { requirements, version }: ApiDocument,
 ): DeclaredStatement[] {
-  for (const id of Object.keys(declared)) {
+  for (const [id, { date }] of Object.entries(declared)) {
     const row = requirements.find((one) => one.id === id);
-    if (row?.level === "informational") continue;
     const place = `declared: '${id.slice(0, 100)}'`;
+    if (row?.level === "informational") {
+      if (Number.isNaN(Date.parse(date))) throw new ConfigurationError(`${place}: ${date} is no day; write one such as 2026-11-20`);
+      continue;
+    }
     if (row !== undefined) throw new ConfigurationError(`${place} is decided by requests, so nothing is declared of it: leave it out`);
     const near = nearestName(
       id,
