@@ -60,6 +60,20 @@ test("what asks for a response that the evidence does not have cannot be told, a
   expect(judgedUnderLines(found, before(row("pass"))).at(-1)).toContain("checks of now make other requests: EMP-01");
 });
 
+test("nor can what a passive rule has no verdict on, because such a request is missing", () => {
+  const short = (verdict: Verdict): Report => ({
+    ...now(row(verdict, { reason: "no answer of this run showed it" })),
+    interrupted: "too few responses",
+  });
+  expect(judgedUnder(before(row("pass", { passed_by: ["B"] })), short("not-run"), [])).toMatchObject({ changed: [], untold: ["EMP-01"] });
+  expect(judgedUnder(before(row("pass", { passed_by: ["B"] })), short("fail"), [])).toMatchObject({
+    changed: [{ now: "fail" }],
+    untold: [],
+  });
+  expect(judgedUnder(before(row("pass")), { ...short("not-run"), interrupted: undefined } as unknown as Report, []).untold).toEqual([]);
+  expect(ids(judgedUnder(before(row("fail")), short("not-run"), [strict]).changed)).toEqual([["E-01"]]);
+});
+
 test("a statement that the run did not have is not compared", () => {
   expect(judgedUnder(before(), now(row("fail")), [])).toEqual({ changed: [], weak: [], untold: [] });
 });

@@ -1,4 +1,5 @@
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
+import { JUDGED } from "../verdict/judged-part.ts";
 import { type Erratum, erratumWords, errata as known, hasMistake } from "./errata.ts";
 
 /** Why a check that is judged again from evidence has no verdict: it makes a request that the run did not make. */
@@ -21,7 +22,7 @@ export interface JudgedUnder {
   }[];
   /** Statements whose pass rested on nothing but a check that was found too weak. */
   readonly weak: readonly { readonly id: string; readonly erratum: Erratum }[];
-  /** Statements of which the evidence cannot tell: the checks of now make requests that the run did not make. */
+  /** Statements of which the evidence cannot tell: checks of now make requests that the run did not make. */
   readonly untold: readonly string[];
 }
 
@@ -33,22 +34,25 @@ export interface JudgedUnder {
 export function judgedUnder(before: GivenReport, now: Report, errata: readonly Erratum[] = known): JudgedUnder {
   const given = new Map(before.requirements.map((row) => [row.id, row]));
   const wasWrong = errata.filter((row) => hasMistake(row, before.tool.version));
-  const untold = now.requirements.filter(({ id, reason }) => given.has(id) && reason === NOT_IN_EVIDENCE).map(({ id }) => id);
+  const different = now.requirements.flatMap(({ id, verdict, reason, checks }) => {
+    const was = given.get(id)?.verdict;
+    if (was === undefined || was === verdict) return [];
+    // What was too strict explains that a failure is gone, what was too weak that a pass is.
+    const kind = was === "fail" ? "too-strict" : was === "pass" ? "too-weak" : undefined;
+    const why = wasWrong.filter((row) => row.kind === kind && checks.includes(row.check));
+    // A passive rule has no verdict either where the request whose response it judged was not made.
+    const lacks = reason === NOT_IN_EVIDENCE || (why.length === 0 && now.interrupted !== undefined && !JUDGED.has(verdict));
+    return [{ id, before: was, now: verdict, errata: why, lacks }];
+  });
   return {
-    changed: now.requirements.flatMap(({ id, verdict, checks }) => {
-      const was = given.get(id)?.verdict;
-      if (was === undefined || was === verdict || untold.includes(id)) return [];
-      // What was too strict explains that a failure is gone, what was too weak that a pass is.
-      const kind = was === "fail" ? "too-strict" : was === "pass" ? "too-weak" : undefined;
-      return [{ id, before: was, now: verdict, errata: wasWrong.filter((row) => row.kind === kind && checks.includes(row.check)) }];
-    }),
+    changed: different.flatMap(({ lacks, ...change }) => (lacks ? [] : [change])),
     weak: now.requirements.flatMap(({ id, checks, passed_by: passedNow = [] }) => {
       const { verdict, passed_by: passed = passedNow } = given.get(id) ?? {};
       const own = wasWrong.filter(({ kind, check }) => kind === "too-weak" && checks.includes(check));
       const names = new Set(own.map(({ check }) => check));
       return verdict === "pass" && passed.every((check) => names.has(check)) ? own.map((erratum) => ({ id, erratum })) : [];
     }),
-    untold,
+    untold: different.filter(({ lacks }) => lacks).map(({ id }) => id),
   };
 }
 
