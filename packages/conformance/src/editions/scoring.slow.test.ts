@@ -3,7 +3,10 @@ import { mockTarget } from "../../test/mock-target.ts";
 import type { Report } from "../verdict/report.ts";
 import { gate } from "../verdict/gate.ts";
 import { type SuiteOptions, runSuite } from "../suite.ts";
-import { type Edition, editionNamed } from "./edition.ts";
+import { currentDocument } from "../document/api-document.ts";
+import { Judgements } from "../run/check/judgements.ts";
+import { type Edition, OURS, editionNamed } from "./edition.ts";
+import { Scoring } from "./scoring.ts";
 
 const newest = editionNamed();
 const FAULT = "validation-answers-422";
@@ -65,6 +68,24 @@ test("a statement that the edition does not have is not counted, and its failure
     reason: `the edition ${newest.id} does not have it`,
   });
   expect(failed({ requirements: report.edition!.apart!.requirements })).toEqual(failed(all));
+});
+
+test("the report names the errata that the suite has not mended", () => {
+  const row = { check: "LEAVE-38", kind: "too-weak", reason: "it takes any number", from: "0.1.0" } as const;
+  const rows = [
+    { ...row, id: "E-01" },
+    { ...row, id: "E-02", until: "0.1.0" },
+  ];
+  const basis = {
+    document: currentDocument,
+    checks: [],
+    oracles: [],
+    judgements: new Judgements(),
+    baseUrl: "",
+    exchange: () => undefined,
+  };
+  const errataAt = (version: string): unknown => new Scoring(newest, () => true, { ...OURS, errata: rows, version }).report(basis)?.errata;
+  expect([errataAt("0.0.9"), errataAt("0.1.0"), errataAt("0.2.0")]).toEqual([undefined, ["E-01", "E-02"], ["E-01"]]);
 });
 
 test("a sound target passes under every edition", async () => {

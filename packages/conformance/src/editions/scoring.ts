@@ -2,7 +2,8 @@ import type { Judgements } from "../run/check/judgements.ts";
 import type { EditionReport, RequirementReport } from "../verdict/report.ts";
 import { leftOut } from "../verdict/judged-part.ts";
 import { type VerdictBasis, verdicts } from "../verdict/verdicts.ts";
-import { type Apart, type Edition, apartUnder } from "./edition.ts";
+import { type Apart, type Edition, type Judges, OURS, apartUnder } from "./edition.ts";
+import { hasMistake } from "./errata.ts";
 
 /** What scores in a run, and what is shown apart. */
 export class Scoring {
@@ -10,15 +11,18 @@ export class Scoring {
   readonly apart: ReadonlyMap<string, Apart>;
   readonly #edition: Edition | undefined;
   readonly #isAsked: (requirement: string) => boolean;
+  readonly #judges: Judges;
 
   /**
    * @param edition undefined: everything scores that runs
    * @param isAsked whether the run is to judge a requirement
+   * @param judges what the edition is compared with. Default: this suite
    */
-  constructor(edition: Edition | undefined, isAsked: (requirement: string) => boolean) {
+  constructor(edition: Edition | undefined, isAsked: (requirement: string) => boolean, judges: Judges = OURS) {
     this.#edition = edition;
     this.#isAsked = isAsked;
-    this.apart = edition === undefined ? new Map() : apartUnder(edition);
+    this.#judges = judges;
+    this.apart = edition === undefined ? new Map() : apartUnder(edition, judges);
   }
 
   /** The findings that score. */
@@ -44,20 +48,26 @@ export class Scoring {
   report(basis: VerdictBasis): EditionReport | undefined {
     if (this.#edition === undefined) return undefined;
     const found = basis.judgements.madeBy((check) => this.apart.has(check));
-    const said = verdicts({ ...this.#judges(basis, true), judgements: found }).filter(({ id }) => this.#isAsked(id));
+    const said = verdicts({ ...this.#basisOf(basis, true), judgements: found }).filter(({ id }) => this.#isAsked(id));
     const beyond = this.#scored(basis).filter((row) => this.#isBeyond(row));
     const requirements = [...said, ...beyond].filter(({ verdict }) => verdict !== "not-run");
     const ran = new Set([...found.all, ...found.gaps].map(({ check }) => check));
     const checks = Object.fromEntries([...this.apart].filter(([id]) => ran.has(id)));
-    return { id: this.#edition.id, ...(ran.size + requirements.length === 0 ? {} : { apart: { checks, requirements } }) };
+    const { errata, version } = this.#judges;
+    const open = errata.filter((row) => hasMistake(row, version)).map(({ id }) => id);
+    return {
+      id: this.#edition.id,
+      ...(open.length === 0 ? {} : { errata: open }),
+      ...(ran.size + requirements.length === 0 ? {} : { apart: { checks, requirements } }),
+    };
   }
 
   #scored({ judgements, ...basis }: VerdictBasis): RequirementReport[] {
-    const rows = verdicts({ ...this.#judges(basis, false), judgements: this.of(judgements) });
+    const rows = verdicts({ ...this.#basisOf(basis, false), judgements: this.of(judgements) });
     return rows.map((row) => (this.#isAsked(row.id) ? row : leftOut(row)));
   }
 
-  #judges(basis: Omit<VerdictBasis, "judgements">, apart: boolean): Omit<VerdictBasis, "judgements"> {
+  #basisOf(basis: Omit<VerdictBasis, "judgements">, apart: boolean): Omit<VerdictBasis, "judgements"> {
     const isWanted = ({ id }: { readonly id: string }): boolean => this.apart.has(id) === apart;
     return { ...basis, checks: basis.checks.filter(isWanted), oracles: basis.oracles.filter(isWanted) };
   }

@@ -21,6 +21,11 @@ export function declaredRows({ declared = [] }: Report): Beside[] {
   return declared.map(({ id, text, by, date }) => ({ id, words: `${text} (${by}, ${date})` }));
 }
 
+/** The edition, with the errata that the suite has not mended, such as `1.3-2026.1 with E-01`; undefined: there is none. */
+export function editionWords({ edition }: Report): string | undefined {
+  return edition?.errata === undefined ? edition?.id : `${edition.id} with ${edition.errata.join(", ")}`;
+}
+
 /** The titles of both lists. */
 export const apartTitle = ({ edition }: Report): string => `Runs, and does not score under the edition ${edition?.id ?? ""}`;
 export const DECLARED_TITLE = "Declared in the target file, not judged";
@@ -30,7 +35,7 @@ export function besideData(report: Report): object {
   const rows = (list: readonly Beside[]): object => Object.fromEntries(list.map(({ id, words }) => [id, words]));
   const [apart, declared] = [apartRows(report), declaredRows(report)];
   return {
-    ...(report.edition === undefined ? {} : { edition: report.edition.id }),
+    ...(report.edition === undefined ? {} : { edition: editionWords(report) }),
     ...(apart.length === 0 ? {} : { apart: rows(apart) }),
     ...(declared.length === 0 ? {} : { declared: rows(declared) }),
   };

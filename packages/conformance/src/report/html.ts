@@ -3,6 +3,7 @@ import { caughtWords } from "../run/measured/catalogue.ts";
 import { recordingLines } from "./recording-words.ts";
 import type { Report } from "../verdict/report.ts";
 import type { ReportContext } from "./context.ts";
+import { editionWords } from "./beside-verdicts.ts";
 import { type FailureGroup, countWords, failureGroups } from "./failure-groups.ts";
 import { scopeWords, togetherLines } from "./scope.ts";
 import { headline } from "./headline.ts";
@@ -73,7 +74,7 @@ function facts(report: Report): Markup {
 ${report.recording === undefined ? template`<div><dt>Seed</dt><dd>${seed}</dd></div>` : ""}
 <div><dt>Begun</dt><dd>${started_at.slice(0, 16).replace("T", " ")} UTC</dd></div>
 <div><dt>Suite</dt><dd>${tool.version}</dd></div>
-${report.edition === undefined ? "" : template`<div><dt>Edition</dt><dd>${report.edition.id}</dd></div>`}
+${report.edition === undefined ? "" : template`<div><dt>Edition</dt><dd>${editionWords(report)}</dd></div>`}
 </dl>
 ${ended}
 ${[...recordingLines(report), ...togetherLines(report)].map((line) => template`<p>${line}</p>`)}

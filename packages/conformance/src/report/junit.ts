@@ -4,7 +4,7 @@ import type { Gate } from "../verdict/gate.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { requirementById } from "../document/requirements.ts";
 import { unsteadyLine } from "../verdict/unsteady-words.ts";
-import { type Beside, apartRows, declaredRows } from "./beside-verdicts.ts";
+import { type Beside, apartRows, declaredRows, editionWords } from "./beside-verdicts.ts";
 import { cutCurl } from "./cut-curl.ts";
 import type { ReportContext } from "./context.ts";
 
@@ -27,7 +27,7 @@ export function junit(report: Report, { gate }: ReportContext): string {
         { "@name": "tier", "@value": report.tier },
         { "@name": "seed", "@value": report.seed },
         ...(unsteady === undefined ? [] : [{ "@name": "unsteady", "@value": unsteady }]),
-        ...(report.edition === undefined ? [] : [{ "@name": "edition", "@value": report.edition.id }]),
+        ...(report.edition === undefined ? [] : [{ "@name": "edition", "@value": editionWords(report) }]),
         ...besideOf(area, "apart", apartRows(report)),
         ...besideOf(area, "declared", declaredRows(report)),
       ],

@@ -6,7 +6,7 @@ import type { Gate } from "../verdict/gate.ts";
 import { couldMissLines, scopeWords, togetherLines } from "./scope.ts";
 import { counted } from "./counted.ts";
 import { gapsLine, missingOf } from "./missing.ts";
-import { type Beside, DECLARED_TITLE, apartRows, apartTitle, declaredRows } from "./beside-verdicts.ts";
+import { type Beside, DECLARED_TITLE, apartRows, apartTitle, declaredRows, editionWords } from "./beside-verdicts.ts";
 import { cutCurl } from "./cut-curl.ts";
 import { code, escape, fenced } from "./markdown-text.ts";
 import type { ReportContext } from "./context.ts";
@@ -44,7 +44,7 @@ export function markdown(report: Report, { gate }: ReportContext): string {
     "| ---: | ---: | ---: | ---: | ---: | ---: |",
     `| ${pass} | ${fail} | ${warn} | ${observed} | ${inconclusive} | ${notJudged(report)} |`,
     "",
-    `HR Platform REST API ${report.document_version}${report.edition === undefined ? "" : `, edition ${report.edition.id}`}, ${scopeWords(report)}, ${report.requests} requests${report.recording === undefined ? `, seed ${report.seed}` : ""}.${report.problems === undefined && report.recording === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
+    `HR Platform REST API ${report.document_version}${report.edition === undefined ? "" : `, edition ${editionWords(report)}`}, ${scopeWords(report)}, ${report.requests} requests${report.recording === undefined ? `, seed ${report.seed}` : ""}.${report.problems === undefined && report.recording === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
     ...[...recordingLines(report), ...togetherLines(report)].map((line) => `\n${escape(line)}`),
     "",
     ...(report.problems ?? []).map(({ kind, what, mend }) => `- **${kind}:** ${escape(what)}; ${escape(mend)}.`),

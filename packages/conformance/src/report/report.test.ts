@@ -65,13 +65,13 @@ test("every format but the badge names the edition, and shows what does not scor
   const small: Report = { ...report, requirements: report.requirements.filter(({ id }) => /^(?:EVT|EMP)-0/.test(id)), causes: [] };
   const full: Report = {
     ...small,
-    edition: { id: "1.3-2026.7", apart },
+    edition: { id: "1.3-2026.7", errata: ["E-41"], apart },
     declared: [{ id: "EVT-21", section: ["§6"], statement: "", ...said }],
   };
   const context = everything(full);
   for (const write of [json, junit, html, markdown, sarif, ctrf, inToto]) {
     const text = await write(full, context);
-    for (const words of ["1.3-2026.7", "later", "We keep it for 90 days.", "Mara Ito", "2026-11-20"])
+    for (const words of ["1.3-2026.7", "E-41", "later", "We keep it for 90 days.", "Mara Ito", "2026-11-20"])
       expect(text, write.name).toContain(words);
   }
   const counts = (xml: string): readonly string[] => [...xml.matchAll(/(?:tests|failures|skipped)="\d+"/g)].map(([count]) => count);

@@ -8,7 +8,7 @@ import { headline, leftOpen, notJudged, undecidedLines, unreadLines } from "../r
 import { unsteadyLine } from "../verdict/unsteady-words.ts";
 import { couldMissLines, couldMissWords, scopeWords, togetherLines, tooFewWords } from "../report/scope.ts";
 import { howFarLines } from "../report/how-far.ts";
-import { type Beside, DECLARED_TITLE, apartRows, apartTitle, declaredRows } from "../report/beside-verdicts.ts";
+import { type Beside, DECLARED_TITLE, apartRows, apartTitle, declaredRows, editionWords } from "../report/beside-verdicts.ts";
 import { counted as countOf } from "../report/counted.ts";
 import { gapsLine, missingOf } from "../report/missing.ts";
 import { failureLines } from "./failure.ts";
@@ -179,7 +179,7 @@ function verdictLines(report: Report, gate: Gate, { verbose, quiet }: SummarySet
       head,
       `  ${report.target.name}, ${scopeWords(report)}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${notJudged(report)} not judged`,
     ],
-    `${live ? `${report.requests} requests in ${seconds} s, ` : ""}${report.decisions.length} open points observed${live ? `, seed ${report.seed}` : ""}${report.edition === undefined ? "" : `, edition ${report.edition.id}`}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
+    `${live ? `${report.requests} requests in ${seconds} s, ` : ""}${report.decisions.length} open points observed${live ? `, seed ${report.seed}` : ""}${report.edition === undefined ? "" : `, edition ${editionWords(report)}`}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
   ];
   const unsteady = unsteadyLine(report);
   if (unsteady !== undefined) lines.push(unsteady);

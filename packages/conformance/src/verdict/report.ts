@@ -136,6 +136,8 @@ export interface RotationReport {
 export interface EditionReport {
   /** Such as `1.3-2026.1`. */
   readonly id: string;
+  /** Ids of the errata that the suite of the run has not mended. Left out: none. */
+  readonly errata?: readonly string[];
   /** What ran and does not score under it. Left out: nothing. */
   readonly apart?: {
     /** Why each check or passive rule does not score: `later`, `changed` or `erratum E-01`. */
