@@ -6,14 +6,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mockTarget } from "../../test/mock-target.ts";
 import { type EvidenceLine, asEvidence, masked } from "../evidence/evidence.ts";
 import { runSuite } from "../suite.ts";
-import { checkCertificate, markOf } from "./check.ts";
+import { markOf } from "../exchange/seeded-values.ts";
+import { checkCertificate } from "./check.ts";
 import { readEnvelope, sealed, statementIn } from "./envelope.ts";
 import { asPrivateKey, newKey, readPublicKey } from "./key-file.ts";
 import { withheldLine } from "./leaves.ts";
-import { type RunToCertify, filesOf, linesToPublish, writeFolder } from "./make.ts";
+import { type RunToCertify, certificateFiles, linesToPublish, writeFolder } from "./make.ts";
 import { type Nonce, nonceOfDay, seedOfRun } from "./nonce.ts";
 import { type Certificate, type Statement, statementOf } from "./statement.ts";
-import { together } from "./verdicts-of-runs.ts";
+import { verdictsTogether } from "./verdicts-of-runs.ts";
 
 const place = mkdtempSync(join(tmpdir(), "hr-certificate-"));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -33,16 +34,16 @@ async function runOn(seed: number): Promise<RunToCertify> {
   const report = await runSuite({ target, fetch, ...run, startedAt, preflight: true, onEvidence: (line) => void lines.push(line) });
   await mock[Symbol.asyncDispose]();
   const head = { kind: "run", format: 1, version: "0", target: masked(target), ...run, started_at: startedAt.toISOString() };
-  return { report, mark: markOf(seed, report.started_at), lines: linesToPublish(asEvidence([head, ...lines], "the run")) };
+  return { report, mark: markOf(seed, startedAt), lines: linesToPublish(asEvidence([head, ...lines], "the run")) };
 }
 
 let runs: RunToCertify[];
 let files: ReadonlyMap<string, string>;
 const certificate = join(place, "certificate");
 
-function made(changes: Partial<Parameters<typeof filesOf>[0]> = {}): ReadonlyMap<string, string> {
-  const parts = { issuedAt: new Date("2026-03-02T09:30:00Z"), runs, together: together(runs.map(({ report }) => report)) };
-  return filesOf({ ...parts, nonce, subject, vendor, waivers: [], missing: [], page: "<!doctype html>\n", ...changes });
+function made(changes: Partial<Parameters<typeof certificateFiles>[0]> = {}): ReadonlyMap<string, string> {
+  const parts = { issuedAt: new Date("2026-03-02T09:30:00Z"), runs, together: verdictsTogether(runs.map(({ report }) => report)) };
+  return certificateFiles({ ...parts, nonce, subject, vendor, waivers: [], missing: [], page: "<!doctype html>\n", ...changes });
 }
 
 beforeAll(async () => {

@@ -3,15 +3,14 @@ import { judgedAgain } from "./judged-again.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
-import { lettersOf } from "../exchange/seeded-values.ts";
+import { markOf } from "../exchange/seeded-values.ts";
 import { type Envelope, isSignedBy, readEnvelope, statementIn } from "./envelope.ts";
 import { ATTESTATION, CERTIFICATE, type Folder, evidenceName, hashIn, keyName, leavesName, openFolder, textIn } from "./folder.ts";
 import { type PublicKey, readPublicKey, shownKey } from "./key-file.ts";
 import { type LinesOfRun, linesOfRun } from "./lines-of-run.ts";
-import { mockMark } from "./mock-mark.ts";
 import { RUNS, nonceOfDay, seedOfRun } from "./nonce.ts";
 import { type Certificate, type CertifiedRun, type Statement, isAddress, isInAgreement, readStatement } from "./statement.ts";
-import { together } from "./verdicts-of-runs.ts";
+import { verdictsTogether } from "./verdicts-of-runs.ts";
 
 /** Who vouches for a certificate, from least to most. */
 export type Level = "nobody" | "declared" | "witnessed";
@@ -60,7 +59,7 @@ export async function checkCertificate(path: string, wanted: Wanted = {}): Promi
     ...lines.flatMap(({ findings }) => findings),
   ];
   const withheld = lines.reduce((sum, run) => sum + run.withheld, 0);
-  // Lines that are not those that were signed say nothing, and may have been made to harm whoever reads them.
+  // Lines that are not those that were signed say nothing, and may have been made to harm their reader.
   const again = changed.length > 0 ? { findings: [], unseen: [] } : await judgeAgain(statement, lines);
   const findings = [...changed, ...again.findings];
   return { folder: folder.path, statement, findings, level: signed.level, signers: signed.signers, unseen: again.unseen, withheld };
@@ -139,7 +138,7 @@ async function fileFindings(folder: Folder, { files }: Certificate): Promise<str
 function nonceFindings({ nonce, runs, suite, issued_at: issued }: Certificate, wanted: string | undefined): string[] {
   const { value, chosen_by: by } = nonce;
   const odd = runs.findIndex(({ seed }, n) => seed !== seedOfRun(nonce, n + 1));
-  const marked = runs.findIndex(({ mark, seed, started_at: at }) => mark !== markOf(seed, at));
+  const marked = runs.findIndex(({ mark, seed, started_at: at }) => mark !== markOf(seed, new Date(at)));
   const isOfDay =
     runs.some(({ started_at: at }) => value === nonceOfDay(suite, at.slice(0, 10)).value) ||
     value === nonceOfDay(suite, issued.slice(0, 10)).value;
@@ -151,11 +150,6 @@ function nonceFindings({ nonce, runs, suite, issued_at: issued }: Certificate, w
       ? []
       : [`the nonce is ${JSON.stringify(value)}, and not the one that you gave`]),
   ];
-}
-
-/** The mark of a run. */
-export function markOf(seed: number, startedAt: string): string {
-  return `hrc${lettersOf(5, seed, startedAt)}`;
 }
 
 /** A run of a certificate, judged again. */
@@ -213,7 +207,7 @@ function verdictFindings(
   hasWithheld: boolean,
 ): { readonly findings: string[]; readonly unseen: string[] } {
   if (reports.length < certificate.runs.length) return { findings: [], unseen: [] };
-  const { verdicts, decisions, unsteady } = together(reports);
+  const { verdicts, decisions, unsteady } = verdictsTogether(reports);
   const different = [...new Set([...Object.keys(verdicts), ...Object.keys(certificate.verdicts)])].filter(
     (id) => verdicts[id] !== certificate.verdicts[id],
   );
@@ -238,9 +232,14 @@ function verdictFindings(
   };
 }
 
+/** The header by which hr-mock says who it is, in lower case. */
+const MOCK_HEADER = "x-hr-mock";
+
 /** Our mock says who it is. A certificate of it must say so too. */
 function mockFindings({ subject: [subject] }: Statement, runs: readonly RunAgain[]): string[] {
-  const marked = runs.flatMap(({ evidence }) => [...(evidence?.exchanges.values() ?? [])]).filter(mockMark);
+  const marked = runs
+    .flatMap(({ evidence }) => [...(evidence?.exchanges.values() ?? [])])
+    .filter(({ response }) => Object.keys(response.headers).some((name) => name.toLowerCase() === MOCK_HEADER));
   if (marked.length === 0 || /^hr-mock\b/.test(subject!.name)) return [];
   return [`hr-mock gave ${marked.length} of the answers: this is a certificate of the mock server, and not of ${subject!.name}`];
 }

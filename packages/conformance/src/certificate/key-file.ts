@@ -96,7 +96,7 @@ export function writeKey(path: string, name: string): PublicKey {
   return readPublicKey(shown, `'${path}.pub'`);
 }
 
-export function fingerprintOf(key: KeyObject): string {
+function fingerprintOf(key: KeyObject): string {
   return `sha256:${createHash("sha256").update(bytesOf(key)).digest("hex")}`;
 }
 

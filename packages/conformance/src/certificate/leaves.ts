@@ -20,7 +20,7 @@ export function publishedLine(line: EvidenceLine, salt: string): string {
   return JSON.stringify({ salt, line } satisfies PublishedLine);
 }
 
-/** The line that stands for one that is not shown. */
+/** The line in place of one that is not shown. */
 export function withheldLine(published: string): string {
   return JSON.stringify({ withheld: leafHash(published) } satisfies PublishedLine);
 }

@@ -13,7 +13,7 @@ import { publishedLine } from "./leaves.ts";
 import { leafHash, rootOf } from "./merkle.ts";
 import type { Nonce } from "./nonce.ts";
 import { readmeOf } from "./readme.ts";
-import { type Certificate, type CertifiedRun, type Signer, type Subject, statementOf } from "./statement.ts";
+import { type Certificate, type CertifiedRun, type Signer, type CertifiedSubject, statementOf } from "./statement.ts";
 import type { Together } from "./verdicts-of-runs.ts";
 
 /** A run of a certificate: its report, and the evidence that is handed over. */
@@ -30,7 +30,7 @@ export interface CertificateParts {
   readonly runs: readonly RunToCertify[];
   readonly together: Together;
   readonly nonce: Nonce;
-  readonly subject: Subject;
+  readonly subject: CertifiedSubject;
   /** The vendor, whose key signs now unless `witness` does. */
   readonly vendor: PublicKey | PrivateKey;
   readonly witness?: PrivateKey;
@@ -46,7 +46,7 @@ export function linesToPublish(evidence: Evidence): string[] {
 }
 
 /** The files of a certificate, by name. */
-export function filesOf(parts: CertificateParts): ReadonlyMap<string, string> {
+export function certificateFiles(parts: CertificateParts): ReadonlyMap<string, string> {
   const { runs, vendor, witness } = parts;
   const [{ report }] = runs as readonly [RunToCertify];
   const signers: Signer[] = [

@@ -3,7 +3,7 @@ import { seedOf } from "../exchange/seeded-values.ts";
 /** Who chose the nonce, and so which seeds the runs have. */
 export interface Nonce {
   readonly value: string;
-  /** `issuer`: whoever asked for the certificate gave it; `suite`: it follows from suite and day, so that its holder knew it before. */
+  /** `issuer`: the one who wants the certificate gave it; `suite`: it follows from suite and day, so that its holder knew it before. */
   readonly chosen_by: "issuer" | "suite";
 }
 

@@ -1,9 +1,9 @@
-import { type Certificate, type Subject, isAddress } from "./statement.ts";
+import { type Certificate, type CertifiedSubject, isAddress } from "./statement.ts";
 import { evidenceName, leavesName } from "./folder.ts";
 import { RUNS } from "./nonce.ts";
 
 /** The page of a certificate for its reader: what it says, what it does not say, and how to check it. */
-export function readmeOf(certificate: Certificate, subject: Subject): string {
+export function readmeOf(certificate: Certificate, subject: CertifiedSubject): string {
   const { target, result, tier, document_version: version, suite, runs, signers, nonce, waivers, forms, missing, verdicts } = certificate;
   const count = (wanted: string): number => Object.values(verdicts).filter((verdict) => verdict === wanted).length;
   const vendor = signers.find(({ role }) => role === "vendor")!;

@@ -4,12 +4,12 @@ import type { Report, Verdict } from "../verdict/report.ts";
 import type { Waiver } from "../verdict/gate.ts";
 
 /** What was judged: an image, a commit, a file, or only an address. */
-export interface Subject {
+export interface CertifiedSubject {
   readonly name: string;
   readonly digest: Readonly<Partial<Record<"sha256" | "gitCommit", string>>>;
 }
 
-/** A run that a certificate stands on. */
+/** A run of a certificate. */
 export interface CertifiedRun {
   readonly seed: number;
   /** The beginning of all names that the run made. */
@@ -57,7 +57,7 @@ export interface Certificate {
 /** An in-toto statement with the predicate test-result v0.1 and the certificate beside its lists. */
 export interface Statement {
   readonly _type: string;
-  readonly subject: readonly Subject[];
+  readonly subject: readonly CertifiedSubject[];
   readonly predicateType: string;
   readonly predicate: {
     readonly result: "PASSED" | "WARNED";
@@ -70,11 +70,11 @@ export interface Statement {
 }
 
 /** The text that is signed. */
-export function statementOf(certificate: Certificate, subject: Subject): string {
+export function statementOf(certificate: Certificate, subject: CertifiedSubject): string {
   return `${JSON.stringify(predicated(certificate, subject))}\n`;
 }
 
-function predicated(certificate: Certificate, subject: Subject): Statement {
+function predicated(certificate: Certificate, subject: CertifiedSubject): Statement {
   const { suite, verdicts, document_version, tier, runs, nonce, result } = certificate;
   const named = (...kinds: readonly Verdict[]): string[] =>
     Object.entries(verdicts).flatMap(([id, verdict]) => (kinds.includes(verdict) ? [id] : []));
@@ -83,7 +83,7 @@ function predicated(certificate: Certificate, subject: Subject): Statement {
     subject: [subject],
     predicateType: "https://in-toto.io/attestation/test-result/v0.1",
     predicate: {
-      // Whoever reads PASSED alone must not be told it of a target with known failures.
+      // Programs that read this member alone must not take a target with known failures for a sound one.
       result: result === "conformant" ? "PASSED" : "WARNED",
       configuration: [
         {
@@ -129,11 +129,11 @@ export async function readStatement(text: string): Promise<Statement | string> {
 }
 
 /** The subject of a certificate for which only an address is known: its digest is that of the address, which says nothing of the software behind it. */
-export function addressSubject(baseUrl: string): Subject {
+export function addressSubject(baseUrl: string): CertifiedSubject {
   return { name: baseUrl, digest: { sha256: createHash("sha256").update(baseUrl).digest("hex") } };
 }
 
 /** Whether nothing but an address is known of what was judged. */
-export function isAddress({ name, digest }: Subject, { base_url: baseUrl }: Certificate["target"]): boolean {
+export function isAddress({ name, digest }: CertifiedSubject, { base_url: baseUrl }: Certificate["target"]): boolean {
   return name === baseUrl && digest.sha256 === addressSubject(baseUrl).digest.sha256;
 }

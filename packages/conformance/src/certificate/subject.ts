@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import type { Subject } from "./statement.ts";
+import type { CertifiedSubject } from "./statement.ts";
 
 /** Most bytes of a file that is a subject. */
 const MOST = 2e9;
@@ -11,7 +11,7 @@ const MOST = 2e9;
  * What `--subject` names: an image by its digest, a commit, or a file.
  * @throws ConfigurationError if it names neither
  */
-export function readSubject(text: string): Subject {
+export function readSubject(text: string): CertifiedSubject {
   const image = /^(?<name>[^@\s]{1,500})@sha256:(?<digest>[\da-f]{64})$/.exec(text)?.groups;
   if (image !== undefined) return { name: image["name"]!, digest: { sha256: image["digest"]! } };
   const commit = /^(?:(?<name>[^@\s]{1,500})@)?git:(?<digest>[\da-f]{40}|[\da-f]{64})$/.exec(text)?.groups;

@@ -12,7 +12,7 @@ export interface Together {
 const JUDGED: ReadonlySet<Verdict> = new Set<Verdict>(["pass", "fail", "warn", "observed"]);
 
 /** The verdicts of several runs of one target. A run that did not get to a requirement contradicts none that did. */
-export function together(reports: readonly Report[]): Together {
+export function verdictsTogether(reports: readonly Report[]): Together {
   const found = new Map<string, Set<Verdict>>();
   const seen = new Map<string, Set<string>>();
   for (const { requirements, decisions } of reports) {

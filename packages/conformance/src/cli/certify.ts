@@ -2,12 +2,13 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { signedToo, readEnvelope, statementIn } from "../certificate/envelope.ts";
 import { CERTIFICATE, openFolder, textIn } from "../certificate/folder.ts";
 import { type PrivateKey, type PublicKey, asPrivateKey, readPrivateKey, readPublicKey } from "../certificate/key-file.ts";
-import { type RunToCertify, filesOf, linesToPublish, replaceCertificate, writeFolder } from "../certificate/make.ts";
+import { type RunToCertify, certificateFiles, linesToPublish, replaceCertificate, writeFolder } from "../certificate/make.ts";
 import { type Nonce, RUNS, nonceOfDay, seedOfRun } from "../certificate/nonce.ts";
-import { type Subject, addressSubject, readStatement } from "../certificate/statement.ts";
+import { type CertifiedSubject, addressSubject, readStatement } from "../certificate/statement.ts";
 import { readSubject } from "../certificate/subject.ts";
-import { type Together, together } from "../certificate/verdicts-of-runs.ts";
-import { checkCertificate, markOf } from "../certificate/check.ts";
+import { type Together, verdictsTogether } from "../certificate/verdicts-of-runs.ts";
+import { checkCertificate } from "../certificate/check.ts";
+import { markOf } from "../exchange/seeded-values.ts";
 import { readEvidence } from "../evidence/evidence.ts";
 import { type Gate, type Waiver, gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
@@ -86,7 +87,7 @@ export async function certify(flags: CertifyFlags): Promise<void> {
     if (why !== undefined) return refuse(`run ${n}: ${why}`, verdict.status === 1 ? 1 : UNJUDGED, state.evidenceFile);
     runs.push({ report, gate: verdict, file: state.evidenceFile! });
   }
-  const joint = together(runs.map(({ report }) => report));
+  const joint = verdictsTogether(runs.map(({ report }) => report));
   if (joint.unsteady.length > 0) return refuse(`the two runs contradict each other: ${joint.unsteady.slice(0, 5).join("; ")}`, UNJUDGED);
   const parts = {
     subject: named ?? addressSubject(runs[0]!.report.target.base_url),
@@ -109,7 +110,7 @@ interface JudgedRun {
 async function handOver(
   folder: string,
   said: {
-    readonly subject: Subject;
+    readonly subject: CertifiedSubject;
     readonly nonce: Nonce;
     readonly vendor: PublicKey | PrivateKey;
     readonly witness?: PrivateKey;
@@ -122,12 +123,12 @@ async function handOver(
   const { joint, waivers, ...parts } = said;
   const certified: RunToCertify[] = [];
   for (const { report, file } of runs)
-    certified.push({ report, mark: markOf(report.seed, report.started_at), lines: linesToPublish(await readEvidence(file)) });
+    certified.push({ report, mark: markOf(report.seed, new Date(report.started_at)), lines: linesToPublish(await readEvidence(file)) });
   const known = runs.flatMap((run) => [...run.gate.known.keys()]);
   const needed = waivers.filter(({ requirement }) => known.some(matcher([requirement])));
   const page = await html(runs[0]!.report, { gate: runs[0]!.gate });
   const part = `${folder}.part`;
-  writeFolder(part, filesOf({ ...parts, issuedAt: new Date(), runs: certified, together: joint, waivers: needed, page }));
+  writeFolder(part, certificateFiles({ ...parts, issuedAt: new Date(), runs: certified, together: joint, waivers: needed, page }));
   const checked = await checkCertificate(part);
   if (checked.findings.length > 0) {
     rmSync(part, { recursive: true });

@@ -1,6 +1,6 @@
 import type { Level } from "../certificate/check.ts";
 import { currentDocument } from "../document/api-document.ts";
-import { questionOf } from "../document/open-points.ts";
+import { openQuestions } from "../document/open-points.ts";
 import type { Report, Verdict } from "../verdict/report.ts";
 
 /** One letter for each verdict, so that hundreds of results fit into a page. */
@@ -85,7 +85,7 @@ export function matrixOf(results: readonly MatrixResult[], programs: readonly Pr
       section: section.join(", "),
       statement,
     })),
-    points: decisions.map(({ id, slug, values }) => ({ id, slug, question: questionOf.get(slug) ?? "", values })),
+    points: decisions.map(({ id, slug, values }) => ({ id, slug, question: openQuestions.get(slug) ?? "", values })),
     results: results.toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.id.localeCompare(b.id, "en")),
     programs: programs.toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.id.localeCompare(b.id, "en")),
     left_out: leftOut,

@@ -103,7 +103,7 @@ describe.skipIf(chromium === undefined)("in a browser", { timeout: 120_000 }, ()
       expect(await page.evaluate('document.querySelector("tbody tr").textContent')).toMatch(
         /^A-01create-status.*201 2vendor-001, vendor-003/,
       );
-      await page.open(`${urlOf("few")}#sort=fails&open=ABS-01`, { width: 1280, scheme: "light" });
+      await page.open(`${urlOf("few")}#sort=fails&open=PAGE-01`, { width: 1280, scheme: "light" });
       const most = await page.evaluate<string>('document.querySelector("tbody .tally").textContent');
       expect(most).toMatch(/fail/);
       await page.evaluate('document.querySelector("tbody button").click()');

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { html as template, raw } from "hono/html";
 import { LETTERS, type Matrix } from "./matrix.ts";
-import { SCRIPT } from "./page/script.ts";
-import { STYLE } from "./page/style.ts";
+import { MATRIX_SCRIPT } from "./page/script.ts";
+import { MATRIX_STYLE } from "./page/style.ts";
 
 /** Nothing is loaded from anywhere, and no script runs but the page's own, whatever a result holds. */
-const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${createHash("sha256").update(SCRIPT).digest("base64")}'; base-uri 'none'; form-action 'none'`;
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${createHash("sha256").update(MATRIX_SCRIPT).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
 /** The page of a matrix: one file, which opens from a disk. Statements, open points and results side by side; it checks a certificate too. */
 export async function matrixPage(matrix: Matrix): Promise<string> {
@@ -20,7 +20,7 @@ export async function matrixPage(matrix: Matrix): Promise<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>HR Platform REST API ${version}: ${results.length + programs.length} results</title>
-<style>${raw(STYLE)}</style>
+<style>${raw(MATRIX_STYLE)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the results</a>
@@ -39,7 +39,7 @@ export async function matrixPage(matrix: Matrix): Promise<string> {
 <footer class="soft"><p>Statements in our words, from the API document. ${matrix.left_out.length === 0 ? "" : `Left out: ${matrix.left_out.join("; ")}.`}</p></footer>
 <noscript><p>This page needs its script to show the results. The same data is in matrix.json.</p></noscript>
 <script type="application/json" id="data">${raw(data)}</script>
-<script>${raw(SCRIPT)}</script>
+<script>${raw(MATRIX_SCRIPT)}</script>
 </body>
 </html>
 `;

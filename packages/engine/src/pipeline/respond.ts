@@ -26,7 +26,7 @@ function httpDate(now: number): string {
 export function respond(now: number, status: number, body: string, headers: Record<string, string>, operation?: string): ApiResponse {
   if (status !== 204) headers["Content-Type"] ??= "application/json";
   headers["Date"] = httpDate(now);
-  // Who certifies the mock as a service of their own must remove this on purpose.
+  // Only on purpose can somebody certify the mock as a service of their own.
   headers["X-HR-Mock"] = "hr-mock";
   return { status, headers, body, operation };
 }

@@ -1,7 +1,7 @@
 import { CHECK } from "./check-script.ts";
 
 /** The page's only script: views, filter, and a check of a certificate that somebody drops. The address holds the view, so any of them can be sent. */
-export const SCRIPT: string = `
+export const MATRIX_SCRIPT: string = `
 const D=JSON.parse(document.getElementById("data").textContent);
 const NAMES=Object.fromEntries(Object.entries(D.letters).map(([name,letter])=>[letter,name]));
 NAMES["-"]="says nothing";

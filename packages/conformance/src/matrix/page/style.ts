@@ -1,5 +1,5 @@
 /** The style of the matrix: readable on a laptop and a phone, light and dark, and on paper. */
-export const STYLE = `
+export const MATRIX_STYLE = `
 :root{--ground:#fff;--ink:#1c2128;--soft:#555f6a;--line:#d5dae0;--pane:#f4f6f8;--link:#0b5cad;--pass:#17713d;--fail:#c4262e;--warn:#8f4f00;--inconclusive:#7043b5;--observed:#1a62a8;--idle:#66707b}
 @media (prefers-color-scheme:dark){:root{--ground:#14181d;--ink:#e4e8ec;--soft:#a3aeba;--line:#333b45;--pane:#1d232a;--link:#7fbaf7;--pass:#4cc38a;--fail:#ff8582;--warn:#e3a04a;--inconclusive:#bda4f2;--observed:#75b7f6;--idle:#8b95a0}}
 *{box-sizing:border-box}
