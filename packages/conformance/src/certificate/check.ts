@@ -1,7 +1,6 @@
 import { type Evidence, asEvidence } from "../evidence/evidence.ts";
 import { judgedAgain } from "./judged-again.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import { gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
 import { markOf } from "../exchange/seeded-values.ts";
 import { type Envelope, isSignedBy, readEnvelope, statementIn } from "./envelope.ts";
@@ -10,7 +9,7 @@ import { type PublicKey, readPublicKey, shownKey } from "./key-file.ts";
 import { type LinesOfRun, linesOfRun } from "./lines-of-run.ts";
 import { RUNS, nonceOfDay, seedOfRun } from "./nonce.ts";
 import { type Certificate, type CertifiedRun, type Statement, isAddress, isInAgreement, readStatement } from "./statement.ts";
-import { verdictsTogether } from "./verdicts-of-runs.ts";
+import { verdictsAgain } from "./verdicts-again.ts";
 
 /** Who vouches for a certificate, from least to most. */
 export type Level = "nobody" | "declared" | "witnessed";
@@ -27,6 +26,8 @@ export interface Checked {
   /** Statements that pass in the certificate and cannot be judged again, since lines are withheld. */
   readonly unseen: readonly string[];
   readonly withheld: number;
+  /** If another version of the suite made it: what this version says otherwise of the same evidence, and why. */
+  readonly later: readonly string[];
 }
 
 /** What the reader of a certificate wants of it. */
@@ -60,9 +61,18 @@ export async function checkCertificate(path: string, wanted: Wanted = {}): Promi
   ];
   const withheld = lines.reduce((sum, run) => sum + run.withheld, 0);
   // Lines that are not those that were signed say nothing, and may have been made to harm their reader.
-  const again = changed.length > 0 ? { findings: [], unseen: [] } : await judgeAgain(statement, lines);
+  const again = changed.length > 0 ? { findings: [], unseen: [], later: [] } : await judgeAgain(statement, lines);
   const findings = [...changed, ...again.findings];
-  return { folder: folder.path, statement, findings, level: signed.level, signers: signed.signers, unseen: again.unseen, withheld };
+  return {
+    folder: folder.path,
+    statement,
+    findings,
+    level: signed.level,
+    signers: signed.signers,
+    unseen: again.unseen,
+    later: again.later,
+    withheld,
+  };
 }
 
 function linesOf(folder: Folder, run: number, signed: CertifiedRun): LinesOfRun {
@@ -71,17 +81,17 @@ function linesOf(folder: Folder, run: number, signed: CertifiedRun): LinesOfRun 
 }
 
 /** Judges the runs again, and says what does not hold. */
-async function judgeAgain(statement: Statement, lines: readonly LinesOfRun[]): Promise<Pick<Checked, "findings" | "unseen">> {
+async function judgeAgain(statement: Statement, lines: readonly LinesOfRun[]): Promise<Pick<Checked, "findings" | "unseen" | "later">> {
   const { certificate } = statement.predicate;
   const runs: RunAgain[] = [];
   for (const [n, run] of certificate.runs.entries()) runs.push(await runOf(evidenceName(n + 1), lines[n]!, run, certificate));
   const judged = runs.flatMap(({ report }) => (report === undefined ? [] : [report]));
-  const again = verdictFindings(
-    certificate,
-    judged,
-    lines.some(({ withheld }) => withheld > 0),
-  );
-  return { findings: [...runs.flatMap((run) => run.findings), ...again.findings, ...mockFindings(statement, runs)], unseen: again.unseen };
+  const again = verdictsAgain(certificate, judged, { hasWithheld: lines.some(({ withheld }) => withheld > 0) });
+  return {
+    findings: [...runs.flatMap((run) => run.findings), ...again.findings, ...mockFindings(statement, runs)],
+    unseen: again.unseen,
+    later: again.later,
+  };
 }
 
 /** Whose signatures are valid. */
@@ -175,7 +185,7 @@ function headFindings(
   file: string,
   { head, exchanges }: Evidence,
   signed: CertifiedRun,
-  { tier, target, forms }: Certificate,
+  { tier, edition, target, forms }: Certificate,
   withheld: number,
 ): string[] {
   const isWhole =
@@ -190,7 +200,7 @@ function headFindings(
     [...exchanges.values()].some(({ request }) => request.method === "POST" && request.body?.includes(signed.mark) === true);
   const { base_url: address, forms: declared = {} } = head.target;
   return [
-    ...(head.seed === signed.seed && head.started_at === signed.started_at && head.tier === tier
+    ...(head.seed === signed.seed && head.started_at === signed.started_at && head.tier === tier && (head.edition ?? "") === edition
       ? []
       : [`${file} is the evidence of another run`]),
     ...(address.replace(/\/+$/, "") === target.base_url ? [] : [`${file} is the evidence of a run on another target`]),
@@ -198,38 +208,6 @@ function headFindings(
     ...(isNamed ? [] : [`${file}: no request made anything with the mark of the run`]),
     ...(JSON.stringify(declared) === JSON.stringify(forms) ? [] : [`${file}: its rows of forms are not those of the certificate`]),
   ];
-}
-
-/** Whether the evidence, judged again, says what the certificate says. */
-function verdictFindings(
-  certificate: Certificate,
-  reports: readonly Report[],
-  hasWithheld: boolean,
-): { readonly findings: string[]; readonly unseen: string[] } {
-  if (reports.length < certificate.runs.length) return { findings: [], unseen: [] };
-  const { verdicts, decisions, unsteady } = verdictsTogether(reports);
-  const different = [...new Set([...Object.keys(verdicts), ...Object.keys(certificate.verdicts)])].filter(
-    (id) => verdicts[id] !== certificate.verdicts[id],
-  );
-  // What is not shown decides nothing against its owner, and nothing for them.
-  const unseen = hasWithheld ? different.filter((id) => verdicts[id] !== "fail" && verdicts[id] !== "warn") : [];
-  const changed = different.filter((id) => !unseen.includes(id));
-  const today = certificate.issued_at.slice(0, 10);
-  const counted = hasWithheld
-    ? []
-    : reports.flatMap((report) => (gate(report, { waivers: certificate.waivers, today }).status === 0 ? [] : [report]));
-  const observed = Object.keys(certificate.decisions).some((slug) => certificate.decisions[slug] !== decisions[slug]);
-  return {
-    unseen,
-    findings: [
-      ...changed.map(
-        (id) => `${id}: the certificate says ${certificate.verdicts[id] ?? "nothing"}, and the evidence ${verdicts[id] ?? "nothing"}`,
-      ),
-      ...(unsteady.length === 0 ? [] : [`the runs contradict each other: ${unsteady.slice(0, 5).join("; ")}`]),
-      ...(!hasWithheld && observed ? ["the evidence shows other decisions on open points than the certificate says"] : []),
-      ...(changed.length === 0 && counted.length > 0 ? ["judged again, a run of it is not conformant, or was not whole"] : []),
-    ],
-  };
 }
 
 /** The header by which hr-mock says who it is, in lower case. */

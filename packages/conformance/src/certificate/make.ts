@@ -65,6 +65,8 @@ export function certificateFiles(parts: CertificateParts): ReadonlyMap<string, s
     suite: report.tool,
     document_version: report.document_version,
     tier: report.tier,
+    edition: report.edition?.id ?? "",
+    errata: report.edition?.errata ?? [],
     result: parts.waivers.length === 0 ? "conformant" : "conformant but for known failures",
     target: report.target,
     nonce: parts.nonce,
@@ -81,6 +83,7 @@ export function certificateFiles(parts: CertificateParts): ReadonlyMap<string, s
     decisions: parts.together.decisions,
     waivers: parts.waivers,
     forms: report.forms ?? {},
+    declared: (report.declared ?? []).map(({ id, text, by, date }) => ({ id, text, by, date })),
     missing: parts.missing,
   };
   files.set(README, readmeOf({ ...said, files: {} }, parts.subject));

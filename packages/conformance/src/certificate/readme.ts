@@ -4,7 +4,23 @@ import { RUNS } from "./nonce.ts";
 
 /** The page of a certificate for its reader: what it says, what it does not say, and how to check it. */
 export function readmeOf(certificate: Certificate, subject: CertifiedSubject): string {
-  const { target, result, tier, document_version: version, suite, runs, signers, nonce, waivers, forms, missing, verdicts } = certificate;
+  const {
+    target,
+    result,
+    tier,
+    document_version: version,
+    suite,
+    runs,
+    signers,
+    nonce,
+    waivers,
+    forms,
+    declared,
+    edition,
+    errata,
+    missing,
+    verdicts,
+  } = certificate;
   const count = (wanted: string): number => Object.values(verdicts).filter((verdict) => verdict === wanted).length;
   const vendor = signers.find(({ role }) => role === "vendor")!;
   const witness = signers.find(({ role }) => role === "witness");
@@ -26,7 +42,7 @@ export function readmeOf(certificate: Certificate, subject: CertifiedSubject): s
     "|---|---|",
     `| Result | ${result}: ${count("pass")} statements pass, ${count("fail")} fail, ${count("observed")} are observed, ${count("not-run") + count("inconclusive") + count("not-applicable") + count("not-implemented")} are not judged |`,
     `| Tier | ${tier}, ${RUNS} runs, ${runs.map(({ requests }) => requests).join(" and ")} requests |`,
-    `| Suite | ${plain(suite.name)} ${plain(suite.version)} |`,
+    `| Suite | ${plain(suite.name)} ${plain(suite.version)}, edition ${plain(edition)}${errata.length === 0 ? "" : `, with the errata ${errata.map(plain).join(", ")}`} |`,
     `| Judged | ${
       isAddress(subject, target)
         ? `an address at a time: ${plain(target.base_url)}, ${runs.map(({ started_at }) => started_at).join(" and ")}. What software answered there is not known`
@@ -38,6 +54,7 @@ export function readmeOf(certificate: Certificate, subject: CertifiedSubject): s
     `| Nonce | \`${plain(nonce.value)}\`, ${nonce.chosen_by === "issuer" ? "given by whoever asked for the certificate" : "made from suite and day: its holder could have known it before"} |`,
     `| Waivers | ${waivers.length === 0 ? "none" : waivers.map(({ requirement, reason }) => `${plain(requirement)} (${plain(reason)})`).join("; ")} |`,
     `| Declared forms | ${named.length === 0 ? "none" : named.map(plain).join(", ")} |`,
+    `| Declared statements, which do not count | ${declared.length === 0 ? "none" : declared.map(({ id, text, by }) => `${plain(id)}: ${plain(text)} (${plain(by)})`).join("; ")} |`,
     `| Parts that were missing | ${missing.length === 0 ? "none" : missing.map(plain).join(", ")} |`,
     "",
     "## What it does not say",

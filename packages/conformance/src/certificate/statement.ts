@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Nonce } from "./nonce.ts";
 import type { Report, Verdict } from "../verdict/report.ts";
+import type { DeclaredStatement } from "../target/declared-statements.ts";
 import type { Waiver } from "../verdict/gate.ts";
 
 /** What was judged: an image, a commit, a file, or only an address. */
@@ -36,6 +37,10 @@ export interface Certificate {
   readonly suite: { readonly name: string; readonly version: string };
   readonly document_version: string;
   readonly tier: string;
+  /** The edition under which it was judged, such as `1.3-2026.1`. */
+  readonly edition: string;
+  /** Errata that the suite had not mended. */
+  readonly errata: readonly string[];
   /** `conformant`, or `conformant but for known failures` if waivers were needed. */
   readonly result: "conformant" | "conformant but for known failures";
   readonly target: { readonly name: string; readonly base_url: string };
@@ -48,6 +53,8 @@ export interface Certificate {
   readonly waivers: readonly Waiver[];
   /** Rows of the target file by which undocumented forms were read. */
   readonly forms: Report["forms"] & object;
+  /** What the vendor says of statements that no request can decide; it never counts. */
+  readonly declared: readonly Pick<DeclaredStatement, "id" | "text" | "by" | "date">[];
   /** Parts that the target file lacks: what needs them was not judged. */
   readonly missing: readonly string[];
   /** SHA-256 of each file that is handed over with the certificate, hexadecimal; the roots of `runs` cover the evidence. */
@@ -75,7 +82,7 @@ export function statementOf(certificate: Certificate, subject: CertifiedSubject)
 }
 
 function predicated(certificate: Certificate, subject: CertifiedSubject): Statement {
-  const { suite, verdicts, document_version, tier, runs, nonce, result } = certificate;
+  const { suite, verdicts, document_version, tier, edition, runs, nonce, result } = certificate;
   const named = (...kinds: readonly Verdict[]): string[] =>
     Object.entries(verdicts).flatMap(([id, verdict]) => (kinds.includes(verdict) ? [id] : []));
   return {
@@ -88,7 +95,7 @@ function predicated(certificate: Certificate, subject: CertifiedSubject): Statem
       configuration: [
         {
           name: `${suite.name} ${suite.version}`,
-          annotations: { document_version, tier, seeds: runs.map(({ seed }) => seed), nonce: nonce.value },
+          annotations: { document_version, edition, tier, seeds: runs.map(({ seed }) => seed), nonce: nonce.value },
         },
       ],
       passedTests: named("pass"),

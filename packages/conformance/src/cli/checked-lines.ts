@@ -5,16 +5,30 @@ import { type Line, styled } from "../terminal/print.ts";
 const DAY = 86_400_000;
 
 /** What `verify` says of a certificate, for people. */
-export function checkedLines({ folder, statement, findings, level, signers, unseen, withheld }: Checked, now: Date): Line[] {
+export function checkedLines({ folder, statement, findings, level, signers, unseen, withheld, later }: Checked, now: Date): Line[] {
   const { certificate } = statement.predicate;
   const [subject] = statement.subject;
-  const { target, tier, document_version: version, suite, runs, nonce, waivers, forms, missing, issued_at: issued } = certificate;
+  const {
+    target,
+    tier,
+    document_version: version,
+    suite,
+    runs,
+    nonce,
+    waivers,
+    forms,
+    declared,
+    edition,
+    errata,
+    missing,
+    issued_at: issued,
+  } = certificate;
   const rows = Object.keys(forms);
   const age = Math.floor((now.getTime() - Date.parse(issued)) / DAY);
   const count = Object.values(certificate.verdicts).filter((verdict) => verdict === "pass").length;
   const digest = Object.entries(subject!.digest).map(([kind, value]) => `${kind}:${value}`);
   return [
-    `${target.name}: ${certificate.result}, HR Platform REST API ${version}, tier ${tier}, ${count} statements pass`,
+    `${target.name}: ${certificate.result}, HR Platform REST API ${version}, tier ${tier}, edition ${edition}, ${count} statements pass`,
     `  level     ${LEVELS[level]}`,
     ...signers.map(({ role, name, key }) => `  ${role.padEnd(9)} ${name}, ${key}`),
     `  subject   ${saysAddressOnly(statement) ? `an address at a time: ${target.base_url}; nothing says what software answered` : `${subject!.name} ${digest.join(" ")}`}`,
@@ -23,10 +37,13 @@ export function checkedLines({ folder, statement, findings, level, signers, unse
     `  made by   ${suite.name} ${suite.version}, ${age < 0 ? "in the future" : age === 0 ? "today" : `${age} days ago`}, ${issued}`,
     ...(waivers.length === 0 ? [] : [`  waivers   ${waivers.map(({ requirement, reason }) => `${requirement} (${reason})`).join("; ")}`]),
     ...(rows.length === 0 ? [] : [`  forms     declared for ${rows.join(", ")}`]),
+    ...(errata.length === 0 ? [] : [`  errata    ${errata.join(", ")}`]),
+    ...(declared.length === 0 ? [] : [`  declared  ${declared.map(({ id, by }) => `${id} (${by})`).join(", ")}: said, and not tested`]),
     ...(missing.length === 0 ? [] : [`  missing   ${missing.join(", ")}: what needs them was not judged`]),
     ...(withheld === 0
       ? []
       : [`  withheld  ${withheld} lines; without evidence: ${unseen.length === 0 ? "no statement" : unseen.join(", ")}`]),
+    ...later.map((line) => `  ${line}`),
     ...findings.map((finding): Line => [styled("red", "  wrong     "), finding]),
     findings.length === 0
       ? [styled("green", "VERIFIED"), `  ${folder}: every byte is as signed, and judged again the evidence says the same.`]

@@ -57,7 +57,7 @@ async function certificateInto({ results, leftOut }: Found, root: string, folder
 
 function resultOfCertificate(id: string, { statement, level, signers }: Checked): MatrixResult {
   const { certificate } = statement.predicate;
-  const { target, document_version, tier, result, runs, verdicts, decisions, issued_at: at } = certificate;
+  const { target, document_version, tier, edition, result, runs, verdicts, decisions, issued_at: at } = certificate;
   const [subject] = statement.subject;
   return {
     id,
@@ -65,6 +65,7 @@ function resultOfCertificate(id: string, { statement, level, signers }: Checked)
     base_url: target.base_url,
     document_version,
     tier,
+    edition,
     verdict: result,
     level,
     signers: signers.map(({ name }) => name),

@@ -1,0 +1,67 @@
+import { judgedUnder, judgedUnderLines } from "../editions/judged-under.ts";
+import { version as ownVersion } from "../target/version.ts";
+import { gate } from "../verdict/gate.ts";
+import type { Report, RequirementReport } from "../verdict/report.ts";
+import type { Certificate } from "./statement.ts";
+import { verdictsTogether } from "./verdicts-of-runs.ts";
+
+/** What the evidence of a certificate says when it is judged again. */
+export interface VerdictsAgain {
+  /** Where it contradicts the certificate, one sentence each. */
+  readonly findings: readonly string[];
+  /** Statements that cannot be judged again, since lines are withheld. */
+  readonly unseen: readonly string[];
+  /** What this version of the suite says otherwise than the one that made the certificate, with the errata that explain it. */
+  readonly later: readonly string[];
+}
+
+/** Holds a certificate against its runs, judged again. @param version of the suite that judges. Default: this one */
+export function verdictsAgain(
+  certificate: Certificate,
+  reports: readonly Report[],
+  { hasWithheld, version = ownVersion }: { readonly hasWithheld: boolean; readonly version?: string },
+): VerdictsAgain {
+  // What is missing, or cannot be read, is said with the files.
+  if (reports.length < certificate.runs.length) return { findings: [], unseen: [], later: [] };
+  const { verdicts, decisions, unsteady } = verdictsTogether(reports);
+  const isLater = certificate.suite.version !== version;
+  const ids = [...new Set([...Object.keys(verdicts), ...Object.keys(certificate.verdicts)])];
+  const different = ids.filter((id) => verdicts[id] !== certificate.verdicts[id]);
+  // What is not shown decides nothing against its owner, and nothing for them.
+  const unseen = hasWithheld ? different.filter((id) => verdicts[id] !== "fail" && verdicts[id] !== "warn") : [];
+  const before = { tool: certificate.suite, requirements: Object.entries(certificate.verdicts).map(([id, verdict]) => ({ id, verdict })) };
+  const under = judgedUnder(before, { ...reports[0]!, requirements: rowsOf(reports, verdicts) });
+  const explained = isLater
+    ? new Set([...under.changed.filter(({ errata }) => errata.length > 0).map(({ id }) => id), ...under.untold])
+    : new Set();
+  const changed = different.filter(
+    (id) => !unseen.includes(id) && !explained.has(id) && !(isLater && certificate.verdicts[id] === undefined),
+  );
+  const isExact = !hasWithheld && !isLater;
+  const today = certificate.issued_at.slice(0, 10);
+  const isConformant = reports.every((report) => gate(report, { waivers: certificate.waivers, today }).status === 0);
+  return {
+    unseen,
+    later: isLater ? judgedUnderLines(under, before) : [],
+    findings: [
+      ...changed.map(
+        (id) => `${id}: the certificate says ${certificate.verdicts[id] ?? "nothing"}, and the evidence ${verdicts[id] ?? "nothing"}`,
+      ),
+      ...(unsteady.length === 0 ? [] : [`the runs contradict each other: ${unsteady.slice(0, 5).join("; ")}`]),
+      ...(isExact && ids.length > 0 && sayOther(certificate.decisions, decisions)
+        ? ["the evidence shows other decisions on open points than the certificate says"]
+        : []),
+      ...(isExact && changed.length === 0 && !isConformant ? ["judged again, a run of it is not conformant, or was not whole"] : []),
+    ],
+  };
+}
+
+/** Of each requirement the row of a run that says what the runs say together. */
+function rowsOf(reports: readonly Report[], verdicts: Certificate["verdicts"]): RequirementReport[] {
+  const rows = reports.flatMap(({ requirements }) => requirements).filter(({ id, verdict }) => verdicts[id] === verdict);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+function sayOther(given: Certificate["decisions"], now: Certificate["decisions"]): boolean {
+  return [...new Set([...Object.keys(given), ...Object.keys(now)])].some((slug) => given[slug] !== now[slug]);
+}
