@@ -187,6 +187,8 @@ import type { DecisionValues } from "./decisions.ts";
 
 export type Scope = "read" | "write" | "admin" | "webhooks";
 export type OperationId = ${union(newest)};
+/** The operations that write. */
+export type WriteId = ${union(newest.filter(({ method }) => method !== "GET"))};
 export type RequirementId = ${union(requirements)};
 ${BODY_PROPERTY}/** Holds or not under each value of one decision. */
 export type Condition = {

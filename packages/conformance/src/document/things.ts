@@ -24,6 +24,11 @@ export function thingOf({ path }: Pick<Operation, "path">): Thing | null {
   return found[0] as Thing;
 }
 
+/** The id in the path of a request below the place of a kind, in lower case; "": none. */
+export function pathId(path: string, thing: Thing): string {
+  return path.split("/")[PLACES[thing].split("/").length]?.toLowerCase() ?? "";
+}
+
 /** Order of methods: reads first, operations that end a resource last. */
 const ORDER: readonly Operation["method"][] = ["GET", "PUT", "PATCH", "POST", "DELETE"];
 

@@ -1,11 +1,25 @@
 import { expect, test } from "vitest";
 import { currentDocument } from "./api-document.ts";
 import { requirementById } from "./requirements.ts";
-import { operationsWith, successStatuses, writes } from "./writes.ts";
+import { type WriteRow, operationsWith, reachOf, successStatuses, writes } from "./writes.ts";
 
 test("every operation that writes has a row, in the order of the document, and no other has one", () => {
   const described = currentDocument.operations.filter(({ method }) => method !== "GET").map(({ id }) => id);
   expect(writes.map(({ operation }) => operation)).toEqual(described);
+});
+
+test("the compiler refuses a row that does not say what its operation changes", () => {
+  // @ts-expect-error `changes` is missing
+  const row: WriteRow = { named: true };
+  expect(row).toBeDefined();
+});
+
+test("a write reaches none of a kind, the one in its path, or any", () => {
+  expect(reachOf("createEmployee", "employee")).toBe("none");
+  expect(reachOf("updateEmployee", "employee")).toBe("one");
+  expect(reachOf("updateEmployee", "leave")).toBe("none");
+  expect(reachOf("resetBranding", "branding")).toBe("any");
+  expect(reachOf("getEmployee", "employee")).toBe("none");
 });
 
 test("the rows name requirements of their operation", () => {

@@ -1,6 +1,10 @@
 import tables from "@hr-platform/spec/document-tables.json" with { type: "json" };
-import type { OperationId } from "@hr-platform/spec/operations";
+import type { OperationId, WriteId } from "@hr-platform/spec/operations";
 import { currentDocument } from "./api-document.ts";
+import { OPERATIONS_WITH_ID, type Thing } from "./things.ts";
+
+/** A kind of resource that an operation of the API may change. */
+export type Changeable = Thing | "company" | "branding" | "recognition" | "leave type" | "stage" | "programme" | "learning path";
 
 /** What an operation makes (§4), and how the API removes it, or why it cannot. */
 export interface Made {
@@ -22,6 +26,8 @@ export interface Removal {
 
 /** What the suite has to know of an operation that writes, and the description does not say. */
 export interface WriteRow {
+  /** The kinds of resource that it makes, changes or removes. Rules forget what they know of these, unless they know what it does. */
+  readonly changes: readonly Changeable[];
   /** A body that it must accept as far as the document shows. Left out: it has none, or `requestForms` makes it from what the run has made. */
   readonly body?: (token: string) => Readonly<Record<string, unknown>>;
   /** Whether the document leaves names or values of the body open (§4.9 N2 to N4): any request may get a 400, before any other refusal (A-08). */
@@ -58,9 +64,10 @@ export interface WriteRow {
 const REFUSED = [400, 409] as const;
 const TASK: WriteRow["body"] = () => ({ completed: true });
 
-/** The operations that write: a row each. */
+/** The operations that write: a row each. The compiler names one without a row. */
 export const WRITES: Readonly<Partial<Record<OperationId, WriteRow>>> = {
   updateCompany: {
+    changes: ["company"],
     body: (token) => ({ industry: `Trade ${token}` }),
     named: true,
     sets: {
@@ -68,11 +75,17 @@ export const WRITES: Readonly<Partial<Record<OperationId, WriteRow>>> = {
       members: ["name", "website", "industry", "phone", "allowed_domains", "domain_enforcement_enabled", "primary_domain", "vera_context"],
     },
   },
-  updateBranding: { body: (token) => ({ brand_name: `Brand ${token}` }), named: true, sets: { read: "getBranding" } },
-  uploadLogo: {},
-  deleteLogo: { openData: true, sets: { read: "getBranding" } },
-  resetBranding: { openData: true },
+  updateBranding: {
+    changes: ["branding"],
+    body: (token) => ({ brand_name: `Brand ${token}` }),
+    named: true,
+    sets: { read: "getBranding" },
+  },
+  uploadLogo: { changes: ["branding"] },
+  deleteLogo: { changes: ["branding"], openData: true, sets: { read: "getBranding" } },
+  resetBranding: { changes: ["branding"], openData: true },
   createEmployee: {
+    changes: ["employee"],
     named: true,
     // Refusing all of them as forbidden or not implemented is open (A-102).
     accepts: { requirement: "EMP-21", statuses: REFUSED },
@@ -86,14 +99,16 @@ export const WRITES: Readonly<Partial<Record<OperationId, WriteRow>>> = {
     },
   },
   updateEmployee: {
+    changes: ["employee"],
     body: (token) => ({ job_title: `Title ${token}` }),
     open: true,
     named: true,
     sets: { read: "getEmployee", members: ["first_name", "last_name", "job_title", "department", "manager_id"] },
   },
-  terminateEmployee: { named: true, success: [200, 204], openData: true, ends: "terminateEmployee" },
-  inviteEmployee: { open: true, persons: true, success: [200, 201, 202, 204], openData: true },
+  terminateEmployee: { changes: ["employee"], named: true, success: [200, 204], openData: true, ends: "terminateEmployee" },
+  inviteEmployee: { changes: ["user"], open: true, persons: true, success: [200, 201, 202, 204], openData: true },
   requestLeave: {
+    changes: ["leave"],
     named: true,
     accepts: { requirement: "LEAVE-34", statuses: REFUSED },
     makes: {
@@ -101,10 +116,11 @@ export const WRITES: Readonly<Partial<Record<OperationId, WriteRow>>> = {
       removal: { operation: "cancelLeave", read: "getLeave", listed: { operation: "listLeave", query: { status: "pending" } } },
     },
   },
-  cancelLeave: { success: [200, 204], openData: true, ends: "cancelLeave" },
-  approveLeave: {},
-  declineLeave: { body: (token) => ({ reason: `Reason ${token}` }), named: true, ends: "cancelLeave" },
+  cancelLeave: { changes: ["leave"], success: [200, 204], openData: true, ends: "cancelLeave" },
+  approveLeave: { changes: ["leave"] },
+  declineLeave: { changes: ["leave"], body: (token) => ({ reason: `Reason ${token}` }), named: true, ends: "cancelLeave" },
   createWebhook: {
+    changes: ["webhook"],
     body: (token) => ({ url: `https://example.com/${token}`, events: ["document.signed"] }),
     named: true,
     // The maximum number of endpoints is open (A-188), so 409 does not count.
@@ -112,12 +128,14 @@ export const WRITES: Readonly<Partial<Record<OperationId, WriteRow>>> = {
     makes: { what: "webhook endpoint", removal: { operation: "deleteWebhook", listed: { operation: "listWebhooks" } } },
   },
   deleteWebhook: {
+    changes: ["webhook"],
     success: [200, 204],
     openData: true,
     accepts: { requirement: "HOOK-11", statuses: REFUSED },
     ends: "deleteWebhook",
   },
   createRole: {
+    changes: ["role"],
     named: true,
     id: "REC-05",
     accepts: { requirement: "REC-05", statuses: REFUSED },
@@ -127,29 +145,33 @@ export const WRITES: Readonly<Partial<Record<OperationId, WriteRow>>> = {
       removal: { operation: "updateRole", body: { status: "closed" }, read: "getRole", listed: { operation: "listRoles" } },
     },
   },
-  updateRole: { body: () => ({ status: "open" }), named: true, secret: "PRIV-11" },
+  updateRole: { changes: ["role"], body: () => ({ status: "open" }), named: true, secret: "PRIV-11" },
   createCandidate: {
+    changes: ["application"],
     open: true,
     persons: true,
     id: "REC-11",
     makes: { what: "candidate", removal: "the API has no operation to remove a candidate" },
   },
-  moveApplication: { open: true, openData: true, sets: { read: null } },
+  moveApplication: { changes: ["application"], open: true, openData: true, sets: { read: null } },
   createOffer: {
+    changes: ["application"],
     open: true,
     persons: true,
     id: "REC-16",
     makes: { what: "offer", removal: "the API has no operation to remove an offer" },
   },
-  updateOnboardingTask: { body: TASK, sets: { read: "getOnboardingPlan" } },
-  updateOffboardingTask: { body: TASK, secret: "PRIV-15", sets: { read: "getOffboardingPlan" } },
+  updateOnboardingTask: { changes: ["onboarding"], body: TASK, sets: { read: "getOnboardingPlan" } },
+  updateOffboardingTask: { changes: ["offboarding"], body: TASK, secret: "PRIV-15", sets: { read: "getOffboardingPlan" } },
   createSurvey: {
+    changes: ["survey"],
     open: true,
     id: "SURV-05",
     accepts: { requirement: "SURV-05", statuses: REFUSED, open: ["anonymity", "status"] },
     makes: { what: "survey draft", removal: "the API has no operation to remove a survey" },
   },
   respondToSurvey: {
+    changes: ["survey"],
     open: true,
     persons: true,
     id: "SURV-11",
@@ -157,11 +179,12 @@ export const WRITES: Readonly<Partial<Record<OperationId, WriteRow>>> = {
     makes: { what: "survey response", removal: "the API has no operation to remove a response" },
   },
   createRecognition: {
+    changes: ["recognition"],
     id: "RECOG-04",
     secret: "RECOG-07",
     makes: { what: "recognition post", removal: "the API has no operation to remove a post" },
   },
-};
+} satisfies Readonly<Record<WriteId, WriteRow>>;
 
 /** The rows, with their operations. */
 export const writes: readonly (WriteRow & { readonly operation: OperationId })[] = Object.entries(WRITES).map(([operation, row]) => ({
@@ -178,6 +201,17 @@ export const removable: readonly { readonly operation: OperationId; readonly wha
 /** The operations of §4 whose row says so. */
 export function operationsWith(fact: "open" | "named" | "persons" | "openData"): ReadonlySet<OperationId | null> {
   return new Set(writes.filter((row) => row[fact] === true).map(({ operation }) => operation));
+}
+
+/**
+ * Which resources of a kind that exist a success may change: none, the one with the id in the path, or any of the company. Operations
+ * without a row, such as reads, change none.
+ */
+export function reachOf(operation: OperationId | null, kind: Changeable): "none" | "one" | "any" {
+  const row = operation === null ? undefined : WRITES[operation];
+  if (row?.changes.includes(kind) !== true || row.makes !== undefined) return "none";
+  const withId: Partial<Record<Changeable, readonly OperationId[]>> = OPERATIONS_WITH_ID;
+  return withId[kind]?.includes(operation!) === true ? "one" : "any";
 }
 
 /** The operations that change something with the scope write, of one part of the document, in its order. */

@@ -1,3 +1,5 @@
+import { type Thing, pathId } from "../document/things.ts";
+import { reachOf } from "../document/writes.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { OracleContext } from "./oracle.ts";
 
@@ -79,6 +81,18 @@ export class Remembered {
 
 function add(values: Map<string, unknown[]>, name: string, value: unknown): void {
   values.set(name, [...(values.get(name) ?? []), value]);
+}
+
+/** Whether a write was carried out, or may have been. */
+export const mayBeDone = ({ ok, status }: Exchange): boolean => ok || status >= 500;
+
+/** The id of a resource in the path of a request, in lower case. */
+export const idInPath = ({ record }: Exchange, thing: Thing): string => pathId(record.request.path, thing);
+
+/** The ids of resources of a kind that an operation may change: the one in its path, otherwise those that a rule knows. */
+export function changedIds(exchange: Exchange, thing: Thing, known: Iterable<string>): readonly string[] {
+  const reach = reachOf(exchange.operation, thing);
+  return reach === "none" ? [] : reach === "one" ? [idInPath(exchange, thing)] : [...known];
 }
 
 /** A value that a passive rule keeps for each run. */

@@ -2,7 +2,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
 import { planIn } from "../../forms/boarding-plan.ts";
 import { type Oracle, finding } from "../oracle.ts";
-import { perRun, sentBody } from "../remembered.ts";
+import { idInPath, perRun, sentBody } from "../remembered.ts";
 
 type Name = readonly [first: string, last: string];
 
@@ -57,7 +57,7 @@ function recordName(person: View, names: Map<string, readonly Name[]>): void {
 
 /** Records the name in an update, whatever the response: it may be stored. */
 function recordUpdate(exchange: Exchange, names: Map<string, readonly Name[]>): void {
-  const id = (exchange.record.request.path.split("/")[2] ?? "").toLowerCase();
+  const id = idInPath(exchange, "employee");
   const known = names.get(id);
   const body = sentBody(exchange);
   const [first, last] = [body?.["first_name"], body?.["last_name"]];

@@ -4,8 +4,9 @@ import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { companyResource } from "./company.ts";
+import { reachOf } from "../../document/writes.ts";
 import { memberNames } from "../fields.ts";
-import { Remembered, perRun, sentBody } from "../remembered.ts";
+import { Remembered, mayBeDone, perRun, sentBody } from "../remembered.ts";
 
 /** What a run knows about the settings or the branding of a company. */
 interface Settings {
@@ -100,11 +101,12 @@ const companySettings: Oracle = {
   title: "MUST show a company as last changed",
   requirements: ["COMP-17", "COMP-31", "ERR-14"],
   unsure: (exchange, known) => {
-    if (exchange.operation === "updateCompany") forget(settingsOf(known, exchange.key), NAMES);
+    if (reachOf(exchange.operation, "company") !== "none") forget(settingsOf(known, exchange.key), NAMES);
   },
   judge: (exchange, known) => {
     const settings = settingsOf(known, exchange.key);
     if (exchange.operation === "updateCompany") recordWrite(exchange, settings, NAMES, "stays");
+    else if (reachOf(exchange.operation, "company") !== "none" && mayBeDone(exchange)) forget(settings, NAMES);
     if (exchange.operation !== "getCompany" || !exchange.ok || !exchange.data.isObject) return [];
     const untouched = settings.since.size === 0;
     const blame = (name: string): string | undefined =>
@@ -114,8 +116,6 @@ const companySettings: Oracle = {
 };
 
 const BRANDING_MEMBERS = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
-/** Operations that change branding. */
-const CHANGING: ReadonlySet<string> = new Set(["updateBranding", "uploadLogo", "deleteLogo", "resetBranding"]);
 const COLOURS: ReadonlySet<string> = new Set(["primary_colour", "accent_colour"]);
 const brandingOf = settingsByCompany();
 
@@ -124,7 +124,7 @@ const companyBranding: Oracle = {
   title: "MUST show branding as last changed, and publish each change",
   requirements: ["BRAND-06", "BRAND-17", "BRAND-18", "BRAND-19", "BRAND-21", "ERR-14"],
   unsure: (exchange, known) => {
-    if (CHANGING.has(exchange.operation ?? "")) forget(brandingOf(known, exchange.key), BRANDING_MEMBERS);
+    if (reachOf(exchange.operation, "branding") !== "none") forget(brandingOf(known, exchange.key), BRANDING_MEMBERS);
   },
   judge: (exchange, known) => {
     const { operation, ok, data } = exchange;
@@ -140,7 +140,7 @@ const companyBranding: Oracle = {
         if (ok) settings.since.add(operation);
         return ok && operation === "uploadLogo" ? judgePublished(data, "BRAND-17") : [];
       case "resetBranding":
-        if (ok || exchange.status >= 500) for (const name of BRANDING_MEMBERS) settings.members.forget(name);
+        if (mayBeDone(exchange)) for (const name of BRANDING_MEMBERS) settings.members.forget(name);
         return judgeRefusedReset(exchange);
       case "getBranding": {
         if (!ok || !data.isObject) return [];
@@ -155,6 +155,7 @@ const companyBranding: Oracle = {
         return findings;
       }
       default:
+        if (reachOf(operation, "branding") !== "none" && mayBeDone(exchange)) forget(settings, BRANDING_MEMBERS);
         return [];
     }
   },

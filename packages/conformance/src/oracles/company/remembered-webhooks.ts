@@ -2,7 +2,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import { sameMember } from "../people/employee.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
-import { perRun, sentBody } from "../remembered.ts";
+import { changedIds, mayBeDone, perRun, sentBody } from "../remembered.ts";
 
 /** What a run knows about the endpoints that it created, or tried to create. */
 interface Endpoints {
@@ -19,9 +19,6 @@ const endpointsOf = perRun((): Endpoints => ({ created: new Map(), refused: new 
 
 /** Keys of the judged company. */
 const OWN: ReadonlySet<Exchange["key"]> = new Set(["full", "read", "write", "admin", "webhooks", "sacrificial"]);
-
-/** The id of an endpoint in a path. */
-const idIn = ({ record }: Exchange): string => (record.request.path.split("/")[2] ?? "").toLowerCase();
 
 /** The URL in the body of a creation, even if the interpretation of the body is open. */
 const addressIn = ({ record }: Exchange): unknown => sentBody({ record: { ...record, open: [] } })?.["url"];
@@ -96,20 +93,24 @@ function listed(exchange: Exchange, endpoints: Endpoints): Finding[] {
   return findings.filter((one, n) => findings.findIndex(({ requirement }) => requirement === one.requirement) === n);
 }
 
+function forgetChanged(exchange: Exchange, { live }: Endpoints): void {
+  for (const id of changedIds(exchange, "webhook", live)) live.delete(id);
+}
+
 /** §2.10, §4.4: endpoints that the run created are listed as created; those whose creation was refused are not listed. */
 export const rememberedWebhooks: Oracle = {
   id: "endpoints-as-they-were-created",
   title: "MUST accept endpoints for all kinds, list them as created, and list none whose creation was refused",
   requirements: ["HOOK-05", "HOOK-10", "HOOK-16", "ERR-14"],
   unsure: (exchange, known) => {
-    if (exchange.operation === "deleteWebhook") endpointsOf(known).live.delete(idIn(exchange));
+    forgetChanged(exchange, endpointsOf(known));
     const url = exchange.operation === "createWebhook" ? addressIn(exchange) : undefined;
     if (typeof url === "string") endpointsOf(known).possible.add(url);
   },
   judge: (exchange, known) => {
     const endpoints = endpointsOf(known);
     if (exchange.operation === "createWebhook") return created(exchange, endpoints);
-    if (exchange.operation === "deleteWebhook" && (exchange.ok || exchange.status >= 500)) endpoints.live.delete(idIn(exchange));
+    if (mayBeDone(exchange)) forgetChanged(exchange, endpoints);
     return exchange.operation === "listWebhooks" && exchange.ok ? listed(exchange, endpoints) : [];
   },
 };

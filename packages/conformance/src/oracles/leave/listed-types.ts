@@ -1,6 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Oracle, finding } from "../oracle.ts";
-import { perRun, sentBody } from "../remembered.ts";
+import { WRITES } from "../../document/writes.ts";
+import { idInPath, perRun, sentBody } from "../remembered.ts";
 
 type Company = "own" | "other" | "low";
 
@@ -36,7 +37,7 @@ export const listedTypes: Oracle = {
     if (operation === "listLeaveTypes" && ok)
       for (const row of data.list) if (ORDINARY.test(row.at("name").text ?? "")) types.add(lower(row.at("id").raw));
     if (operation === "createEmployee" && ok) people.add(lower(data.at("id").raw));
-    if (operation === "terminateEmployee") people.delete(exchange.record.request.path.split("/")[2]?.toLowerCase() ?? "");
+    if (operation !== null && WRITES[operation]?.ends === "terminateEmployee") people.delete(idInPath(exchange, "employee"));
     if (operation !== "requestLeave" || !exchange.refused(404, "NOT_FOUND")) return [];
     if (![undefined, "leave_type_id"].includes(exchange.field)) return [];
     const body = sentBody(exchange);

@@ -5,7 +5,7 @@ import { type Finding, type OracleContext, type Oracle, finding } from "../oracl
 import type { View } from "../../exchange/view.ts";
 import { date, uuid } from "../../document/formats.ts";
 import { INITIAL_STATUSES, answeredOf, isKept, judgeAsSent } from "./new-leave.ts";
-import { Remembered, latestOf, perRun, sentBody } from "../remembered.ts";
+import { Remembered, changedIds, idInPath, latestOf, mayBeDone, perRun, sentBody } from "../remembered.ts";
 
 /** Leave that the run requested. */
 interface Request {
@@ -81,8 +81,7 @@ export const rememberedLeave: Oracle = {
         if (ok && uuid.holds(data.at("id").raw)) leave.hired.set(lower(data.at("id")), namesInHire(sentBody(exchange)));
         return [];
       case "updateEmployee":
-      case "terminateEmployee":
-        if (ok || exchange.status >= 500) forgetPerson(idOf(exchange), leave, operation === "terminateEmployee");
+        if (mayBeDone(exchange)) forgetPerson(idInPath(exchange, "employee"), leave, false);
         return [];
       case "listLeaveBalances":
         return ok ? data.list.flatMap((row) => ownNames(row, BALANCE, leave.hired)).slice(0, 1) : [];
@@ -94,15 +93,14 @@ export const rememberedLeave: Oracle = {
       case "listLeave":
         return ok ? judgeShown(exchange, leave) : [];
       default:
-        return operation !== null && MOVES[operation] !== undefined ? judgeMove(exchange, MOVES[operation], leave) : [];
+        if (operation !== null && MOVES[operation] !== undefined) return judgeMove(exchange, MOVES[operation], leave);
+        if (mayBeDone(exchange)) forget(exchange, leave);
+        return [];
     }
   },
 };
 
 const lower = (view: View): string => view.text?.toLowerCase() ?? "";
-
-/** The id of an employee or a leave request in a path. */
-const idOf = ({ record }: Exchange): string => (record.request.path.split("/")[2] ?? "").toLowerCase();
 
 /** Judges a complete list with the same names as before and none of the same ids: no request could name a type by id. */
 function typesListed({ data, meta, record }: Exchange, { types, lists }: Leave): readonly Finding[] {
@@ -137,8 +135,9 @@ function forget(exchange: Exchange, leave: Leave): void {
     const place = placeOf(anyBody(exchange));
     if (place !== undefined) leave.possible.add(place);
   }
-  if (operation === "updateEmployee" || operation === "terminateEmployee") forgetPerson(idOf(exchange), leave, true);
-  if (operation !== null && MOVES[operation] !== undefined) leave.requests.delete(idOf(exchange));
+  const people = [...leave.requests.values()].map(({ employee }) => employee);
+  for (const id of changedIds(exchange, "employee", [...leave.hired.keys(), ...people])) forgetPerson(id, leave, true);
+  for (const id of changedIds(exchange, "leave", leave.requests.keys())) leave.requests.delete(id);
 }
 
 /** Forgets what a change of an employee may change in their leave: the document does not say. @param left the employee may be terminated */
@@ -175,7 +174,7 @@ function judgeCreation(exchange: Exchange, known: OracleContext, leave: Leave): 
 }
 
 function judgeMove(exchange: Exchange, status: string, leave: Leave): readonly Finding[] {
-  const request = leave.requests.get(idOf(exchange));
+  const request = leave.requests.get(idInPath(exchange, "leave"));
   if (request === undefined) return [];
   if (!exchange.ok && exchange.status < 500) {
     request.refused ??= refusedMove(exchange);

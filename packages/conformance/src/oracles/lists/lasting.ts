@@ -1,9 +1,10 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
+import { reachOf } from "../../document/writes.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { perRun } from "../remembered.ts";
-import { FIXED, LAG, LISTS, companyOf, idsIn, rowsOf } from "./listed.ts";
+import { FIXED, ROW_KINDS, LAG, LISTS, companyOf, idsIn, rowsOf } from "./listed.ts";
 
 /** Milliseconds after which dates may have taken rows away, or put others in. */
 const LONG = 3_600_000;
@@ -11,7 +12,6 @@ const LONG = 3_600_000;
 const LEAST = 2;
 /** Lists of which a change of an employee may take rows away that do not name the employee. */
 const OF_PEOPLE: ReadonlySet<OperationId | null> = new Set<OperationId>(["listOnboardingPlans", "listOffboardingPlans"]);
-const OF_EMPLOYEES: ReadonlySet<OperationId | null> = new Set<OperationId>(["updateEmployee", "terminateEmployee"]);
 
 /** A list with one filter. */
 interface Listed {
@@ -75,7 +75,10 @@ function write(exchange: Exchange, { lists, changed, made, fresh }: Memory): voi
     fresh.add(id);
   }
   for (const list of lists.values()) {
-    const isAny = OF_EMPLOYEES.has(operation) && OF_PEOPLE.has(list.operation) && list.company === companyOf(exchange);
+    const isAny =
+      list.company === companyOf(exchange) &&
+      (reachOf(operation, ROW_KINDS[list.operation]!) === "any" ||
+        (OF_PEOPLE.has(list.operation) && reachOf(operation, "employee") !== "none"));
     for (const rows of [list.known, list.missed])
       for (const [id, row] of rows) if (isAny || ids.some((one) => row.includes(one))) rows.delete(id);
   }

@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { type Changeable, writes } from "../../document/writes.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -16,13 +17,24 @@ export const LISTS: Readonly<Partial<Record<OperationId, string>>> = {
   listSurveyProgrammes: "LEARN-01",
   listLearningPaths: "LEARN-02",
 };
+/** The kind of the rows of each list. */
+export const ROW_KINDS: Readonly<Partial<Record<OperationId, Changeable>>> = {
+  listEmployees: "employee",
+  listLeave: "leave",
+  listLeaveTypes: "leave type",
+  listWebhooks: "webhook",
+  listRoles: "role",
+  listStages: "stage",
+  listOnboardingPlans: "onboarding",
+  listOffboardingPlans: "offboarding",
+  listRecognition: "recognition",
+  listSurveyProgrammes: "programme",
+  listLearningPaths: "learning path",
+};
 /** Lists that no request of the API changes. */
-export const FIXED: ReadonlySet<OperationId | null> = new Set<OperationId>([
-  "listLeaveTypes",
-  "listStages",
-  "listSurveyProgrammes",
-  "listLearningPaths",
-]);
+export const FIXED: ReadonlySet<string | null> = new Set(
+  Object.entries(ROW_KINDS).flatMap(([operation, kind]) => (writes.some(({ changes }) => changes.includes(kind)) ? [] : [operation])),
+);
 
 /** The rows of a list, which may be in `data.plans`; none if there is no array. */
 export const rowsOf = ({ data }: Exchange): readonly View[] => (data.isList ? data.list : data.at("plans").list);

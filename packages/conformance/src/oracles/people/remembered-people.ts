@@ -4,7 +4,7 @@ import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { employeeResource } from "./people.ts";
-import { Remembered, latestOf, perRun, sentBody } from "../remembered.ts";
+import { Remembered, changedIds, idInPath, latestOf, mayBeDone, perRun, sentBody } from "../remembered.ts";
 import { addDays } from "../../document/calendar.ts";
 
 /** An employee that the run hired. */
@@ -71,6 +71,7 @@ export const rememberedPeople: Oracle = {
           ? firstOf(exchange.data.list.flatMap((row) => [...judgeRow(row, people), ...refusedHireListed(row, people, refused)]))
           : [];
       default:
+        if (mayBeDone(exchange)) forgetOne(exchange, staff);
         return [];
     }
   },
@@ -81,25 +82,24 @@ function addressIn(body: Readonly<Record<string, unknown>> | undefined): string 
   return typeof body?.["email"] === "string" ? body["email"].trim().toLowerCase() : "";
 }
 
-/** Forgets an employee that may have been changed or terminated, and the manager of their reports. */
+/** Forgets an employee that may have been changed or terminated, and the manager of their reports. Who may have been hired is unsure. */
 function forgetOne(exchange: Exchange, { people, refused, unsure }: Staff): void {
   if (exchange.operation === "createEmployee") {
     const email = addressIn(sentBody(exchange));
     refused.delete(email);
     unsure.add(email);
   }
-  if (exchange.operation !== "updateEmployee" && exchange.operation !== "terminateEmployee") return;
-  const id = idOf(exchange);
-  people.delete(id);
+  for (const id of changedIds(exchange, "employee", people.keys())) {
+    people.delete(id);
+    forgetManager(people, id);
+  }
+}
+
+function forgetManager(people: Staff["people"], id: string): void {
   for (const { members } of people.values()) if (members.may("manager_id", id)) members.forget("manager_id");
 }
 
 const reads = ({ showsAll }: Exchange): boolean => showsAll;
-
-/** The id of an employee in a path. */
-function idOf({ record }: Exchange): string {
-  return (record.request.path.split("/")[2] ?? "").toLowerCase();
-}
 
 function judgeCreation(exchange: Exchange, known: OracleContext, { people, refused, unsure }: Staff): readonly Finding[] {
   const id = exchange.data.at("id").text?.toLowerCase();
@@ -128,7 +128,7 @@ function judgeCreation(exchange: Exchange, known: OracleContext, { people, refus
 }
 
 function judgeUpdate(exchange: Exchange, people: ReadonlyMap<string, Person>): readonly Finding[] {
-  const person = people.get(idOf(exchange));
+  const person = people.get(idInPath(exchange, "employee"));
   const body = sentBody(exchange);
   if (person === undefined) return [];
   const { members } = person;
@@ -152,8 +152,8 @@ function judgeUpdate(exchange: Exchange, people: ReadonlyMap<string, Person>): r
   return [];
 }
 
-function judgeTermination(exchange: Exchange, people: ReadonlyMap<string, Person>): readonly Finding[] {
-  const id = idOf(exchange);
+function judgeTermination(exchange: Exchange, people: Staff["people"]): readonly Finding[] {
+  const id = idInPath(exchange, "employee");
   const person = people.get(id);
   const isEmployed = person !== undefined && !person.touched.startsWith("a termination") && person.company === companyOf(exchange);
   const findings = isEmployed ? refusedEnd(exchange, person.members.values("start_date")) : [];
@@ -161,7 +161,7 @@ function judgeTermination(exchange: Exchange, people: ReadonlyMap<string, Person
   person?.members.forget("probation_end_date");
   if (person !== undefined && exchange.ok) person.touched = isToCome(exchange) ? "a termination to come" : "a termination";
   // The document does not say who manages the reports of a terminated manager.
-  for (const { members } of people.values()) if (members.may("manager_id", id)) members.forget("manager_id");
+  forgetManager(people, id);
   return findings;
 }
 

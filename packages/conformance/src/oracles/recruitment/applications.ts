@@ -3,7 +3,7 @@ import type { Forms } from "../../forms/forms.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { type PipelineRow, type PipelineStage, countsIn, daysOf, isIn, pipelineRows, stagesIn } from "../../forms/pipeline.ts";
 import type { View } from "../../exchange/view.ts";
-import { perRun } from "../remembered.ts";
+import { idInPath, perRun } from "../remembered.ts";
 
 /** What a run knows about a role that it created: only the run adds candidates to it. */
 interface Role {
@@ -50,8 +50,7 @@ export const applicationOracle: Oracle = {
   },
 };
 
-const roleOf = ({ record }: Exchange, { roles }: Recruitment): Role | undefined =>
-  roles.get((record.request.path.split("/")[3] ?? "").toLowerCase());
+const roleOf = (exchange: Exchange, { roles }: Recruitment): Role | undefined => roles.get(idInPath(exchange, "role"));
 
 function recordRole({ ok, data }: Exchange, { roles }: Recruitment): void {
   const id = data.at("id").text?.toLowerCase();

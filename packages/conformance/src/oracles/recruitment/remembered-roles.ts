@@ -5,7 +5,7 @@ import { type Finding, type Oracle, finding } from "../oracle.ts";
 import type { Forms } from "../../forms/forms.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
 import type { View } from "../../exchange/view.ts";
-import { perRun, sentBody } from "../remembered.ts";
+import { changedIds, idInPath, mayBeDone, perRun, sentBody } from "../remembered.ts";
 
 /** A job role that the run created. */
 interface Role {
@@ -54,8 +54,6 @@ type Company = KeyName | "own";
 
 const rolesOf = perRun((): Roles => ({ byId: new Map(), countByTitle: new Map(), statusPaths: new Set(), otherWords: new Map() }));
 const companyOf = ({ key }: Exchange): Company => (key === "other" || key === "low" ? key : "own");
-/** The id of a role in a path. */
-const idOf = ({ record }: Exchange): string => (record.request.path.split("/")[3] ?? "").toLowerCase();
 const holdsText = (view: View, texts: ReadonlySet<string>): boolean => [...view.walk()].some((one) => texts.has(one.view.text ?? ""));
 
 const STATUSES: ReadonlySet<unknown> = new Set(valuesAt("JobRoleUpdate", "status"));
@@ -74,13 +72,14 @@ export const rememberedRoles: Oracle = {
       case "updateRole":
         return judgeUpdate(exchange, roles, known.forms);
       case "getRole":
-        return [...unknownStatus(exchange, roles, known.forms), ...judgeRole(exchange, roles.byId.get(idOf(exchange)), known.forms)].slice(
-          0,
-          1,
-        );
+        return [
+          ...unknownStatus(exchange, roles, known.forms),
+          ...judgeRole(exchange, roles.byId.get(idInPath(exchange, "role")), known.forms),
+        ].slice(0, 1);
       case "listRoles":
         return exchange.ok ? judgeList(exchange, roles, known.forms) : [];
       default:
+        if (mayBeDone(exchange)) forget(exchange, roles);
         return [];
     }
   },
@@ -89,8 +88,11 @@ export const rememberedRoles: Oracle = {
 function forget(exchange: Exchange, { byId, countByTitle }: Roles): void {
   const title = sentBody(exchange)?.["title"];
   if (exchange.operation === "createRole" && typeof title === "string") countByTitle.set(title, (countByTitle.get(title) ?? 0) + 2);
-  const role = exchange.operation === "updateRole" ? byId.get(idOf(exchange)) : undefined;
-  if (role !== undefined) forgetStatus(role);
+  for (const id of changedIds(exchange, "role", byId.keys())) {
+    const role = byId.get(id);
+    if (exchange.operation !== "updateRole") byId.delete(id);
+    else if (role !== undefined) forgetStatus(role);
+  }
 }
 
 function forgetStatus(role: Role): void {
@@ -153,7 +155,7 @@ function judgeTitle(exchange: Exchange, role: Role, requirement: string): readon
 }
 
 function judgeUpdate(exchange: Exchange, { byId, statusPaths }: Roles, forms: Forms): readonly Finding[] {
-  const role = byId.get(idOf(exchange));
+  const role = byId.get(idInPath(exchange, "role"));
   if (role === undefined) return [];
   const body = sentBody(exchange);
   if (typeof body?.["title"] === "string") role.titles.add(body["title"]);
