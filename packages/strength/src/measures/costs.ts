@@ -58,8 +58,13 @@ export const costs: Measure = {
       for (const [name, cost] of Object.entries(readTable<MeasuredCost>("set-ups")))
         made.set(name, remade.has(name) && name !== BURST ? larger(made.get(name)!, cost) : cost);
     }
+    // What no line uses is left out: another check may have had it in the run of all.
+    const used = new Set([...Object.values(table), ...made.values()].flatMap(({ uses }) => uses));
     writeTable("checks", Object.entries(table));
-    writeTable("set-ups", [...made]);
+    writeTable(
+      "set-ups",
+      [...made].filter(([name]) => used.has(name) || name.startsWith("preflight:")),
+    );
     if (!isAll)
       for (const { id } of checks)
         if (wanted(id)) console.log(`${String(table[id]!.own).padStart(5)} ${id} uses ${table[id]!.uses.join(" ")}`);

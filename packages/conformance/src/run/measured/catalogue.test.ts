@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { caughtFaults, caughtWords, missedFaults, ruleAt } from "./catalogue.ts";
 import { checks } from "../../checks/index.ts";
 import kills from "./kills.json" with { type: "json" };
+import measured from "./checks.json" with { type: "json" };
+import setUps from "./set-ups.json" with { type: "json" };
 import { oracles } from "../../oracles/index.ts";
 import { mockFaults } from "../../strength/mock-sandboxes.ts";
 import { mockTarget } from "../../../test/mock-target.ts";
@@ -38,4 +40,10 @@ test("a run could have missed the faults that no check of it notices, by require
   expect(missed.every(({ faults, of }) => faults < of)).toBe(true);
   const all = new Set(Object.values(kills).flatMap(({ violates }) => violates));
   expect(new Set(missedFaults(new Set()).map(({ requirement }) => requirement))).toEqual(all);
+});
+
+test("each measured set-up is used by a line, and has no generated id in its name", () => {
+  const used = new Set([...Object.values(measured), ...Object.values(setUps)].flatMap(({ uses }): readonly string[] => uses));
+  const strange = Object.keys(setUps).filter((name) => !name.startsWith("preflight:") && (!used.has(name) || /[\da-f]{8}-/.test(name)));
+  expect(strange).toEqual([]);
 });

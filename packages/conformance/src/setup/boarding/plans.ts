@@ -95,14 +95,14 @@ export async function readPlans(
   const { plans, exchanges } = await plansOf(t, kind);
   if (plans.length > 0 && plans.every(({ id }) => id === undefined)) stopUnread(PLAN_THING[kind], "id");
   const rank = (plan: BoardingPlan): number => (isOwn(t, plan) ? 0 : plan.closed === false ? 1 : plan.closed === undefined ? 2 : 3);
+  const ranked = plans.toSorted((a, b) => rank(a) - rank(b));
   const looks: PlanReading[] = [];
-  for (const plan of plans
-    .filter(among)
-    .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, most)) {
+  for (const plan of ranked.filter(among).slice(0, most)) {
     const { id } = plan;
     if (id === undefined) continue;
-    const read = await t.use(setUp(`${kind}-plan-${id}`, async (own) => own.call(OPERATIONS[kind].get, { params: { id } })));
+    // By its rank, not its id: the measured cost of a set-up is found by its name.
+    const name = `${kind}-plan-${ranked.findIndex((one) => one.id === id) + 1}`;
+    const read = await t.use(setUp(name, async (own) => own.call(OPERATIONS[kind].get, { params: { id } })));
     looks.push({ id, plan, listed: exchanges, read });
     if (enough(looks.at(-1)!)) break;
   }
