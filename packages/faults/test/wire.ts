@@ -1,8 +1,11 @@
 import { operations } from "@hr-platform/spec/operations";
 import type { Employee } from "@hr-platform/spec/types";
+import type { Description } from "@hr-platform/engine/contract/contract";
+import { exampleRequests } from "@hr-platform/engine/http/examples/example-request";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { faults } from "../src/catalogue/index.ts";
 import { UNKNOWN, people, someone } from "@hr-platform/engine/test/support/cast";
+import { jsonRequest } from "@hr-platform/engine/test/support/client";
 import { NEWCOMER } from "@hr-platform/engine/test/decisions/switch";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
@@ -66,45 +69,16 @@ function pages(mock: Mock): unknown {
   return [...all, full, department].map(({ data, meta }) => [data?.map(({ id }) => id), meta]);
 }
 
-/** Every operation with a path id, called by thistle with ids of wattle. */
-function foreign(mock: Mock): unknown {
-  const { data } = mock.defaultSandbox.company("wattle");
+const WITH_ID: ReadonlySet<string> = new Set(operations.filter(({ path }) => path.includes("{")).map(({ id }) => id));
+
+/** The example of every operation with a path id, with ids of wattle, sent by thistle. */
+async function foreign(mock: Mock): Promise<unknown> {
+  const description = (await (await mock.fetch("http://mock/api/v1/openapi.json")).json()) as Description;
   const api = unchecked(mock, "hrk_thistle_full");
-  const [role] = data.roles;
-  const application = data.applications.find(({ status }) => status === "active")!;
-  const [onboarding] = data.onboarding_plans;
-  const [offboarding] = data.offboarding_plans;
-  const task = (plan: typeof onboarding | typeof offboarding): string => plan!.tasks.find(({ service_managed }) => !service_managed)!.id;
-  const person = someone(mock).id;
-  const pending = data.leave.filter(({ resource }) => resource.status === "pending").map(({ resource }) => resource.id);
-  const survey = data.landmarks.open_survey_id!;
-  const stage = data.stages.find(({ resource }) => resource.id !== application.stage_id)!.resource.id;
-  const ids: Readonly<Record<string, string>> = {
-    "/employees": person,
-    "/leave": pending[0]!,
-    "/recruitment/roles": role!.id,
-    "/onboarding/plans": onboarding!.id,
-    "/offboarding/plans": offboarding!.id,
-    "/surveys": survey,
-    "/permissions/users": person,
-  };
-  const reads = operations.filter(({ method, path }) => method === "GET" && path.includes("{"));
-  const answers = [
-    ...reads.map(({ path }) => api.get(path.replace(/^(.*)\/\{id\}/, (_, place: string) => `${place}/${ids[place]}`))),
-    api.patch(`/employees/${person}`, { job_title: "x" }),
-    api.post(`/employees/${person}/invite`),
-    api.patch(`/leave/${pending[0]}/approve`),
-    api.patch(`/leave/${pending[1]}/decline`, { reason: "x" }),
-    api.delete(`/leave/${pending[2]}`),
-    api.delete(`/webhooks/${data.webhooks[0]!.resource.id}`),
-    api.patch(`/recruitment/roles/${role!.id}`, { status: "on_hold" }),
-    api.patch(`/recruitment/applications/${application.id}/stage`, { stage_id: stage }),
-    api.patch(`/onboarding/plans/${onboarding!.id}/tasks/${task(onboarding)}`, { completed: true }),
-    api.patch(`/offboarding/plans/${offboarding!.id}/tasks/${task(offboarding)}`, { completed: true }),
-    api.post(`/surveys/${survey}/respond`, { employee_id: person, answers: { [UNKNOWN]: 5 } }),
-    api.delete(`/employees/${person}`),
-  ];
-  return answers.map(({ status, text }) => [status, text]);
+  return exampleRequests(description)
+    .filter(({ operation }) => WITH_ID.has(operation))
+    .map(({ method, path, body }) => api.send(jsonRequest(method, path, body?.value)))
+    .map(({ status, text }) => [status, text]);
 }
 
 /** Errors, limits, pages, isolation: what any operation can show. */
