@@ -23,18 +23,17 @@ function faultFiles(tree: Tree): string[] {
 
 /** A fault in the catalogue, and its proof. */
 export function faultRow(tree: Tree, name: string): Scaffold {
-  const [, area, id] = /^([a-z-]+)\/([a-z0-9-]+)$/.exec(name) ?? [];
-  if (area === undefined || id === undefined)
-    throw new ScaffoldError(`fault '${name}' must be AREA/ID in kebab case, such as leave-lists/listed-leave-has-no-type`);
+  const [, area = "", id = ""] = /^([a-z-]+)\/([a-z0-9-]+)$/.exec(name) ?? [];
   const all = faultFiles(tree);
   const holder = all.find((file) => tree.read(file)!.includes(`id: "${id}"`));
   if (holder !== undefined) throw new ScaffoldError(`fault '${id}' exists already, in ${holder}; choose another name`);
-  const path = all.find((file) => areaOf(file) === area) ?? "";
-  const made = withRow(tree.read(path) ?? "", "Fault", row(id));
-  if (made === undefined) {
-    const areas = all.filter((file) => withRow(tree.read(file)!, "Fault", "") !== undefined);
-    throw new ScaffoldError(`no list of faults for '${area}'; the areas are ${areas.map(areaOf).join(", ")}`);
-  }
+  const lists = all.filter((file) => withRow(tree.read(file)!, "Fault", "") !== undefined);
+  const path = lists.find((file) => areaOf(file) === area);
+  if (path === undefined)
+    throw new ScaffoldError(
+      `fault '${name}' must be AREA/ID in kebab case, such as leave-lists/listed-leave-has-no-type; AREA is a file of ${CATALOGUE}: ${lists.map(areaOf).join(", ")}`,
+    );
+  const made = withRow(tree.read(path)!, "Fault", row(id))!;
   const up = path.slice(CATALOGUE.length).replaceAll(/[^/]+(\/|$)/g, "../");
   const files = new Map([[path, withImport(made, "changeResponse", `${up.slice(1)}fault.ts`)]]);
   const left = [`${path}: title, violates (ids of spec/requirements) and breaks (the wrappers of packages/faults/src)`];

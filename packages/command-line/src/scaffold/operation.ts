@@ -2,10 +2,8 @@ import { ScaffoldError, withImport, withRow } from "./source-text.ts";
 import type { Scaffold, Tree } from "./tree.ts";
 
 const OPERATIONS = "packages/engine/src/operations";
-
-const item = (id: string, path: string, operation: string): string => `
-${id}:
-${parametersOf(path)}${operation}`;
+const TABLES = "spec/document-tables.yaml";
+const SCOPES = "spec/requirements/scopes.yaml";
 
 const described = (id: string, method: string, path: string, area: string): string => `  ${method.toLowerCase()}:
     operationId: ${id}
@@ -34,7 +32,12 @@ ${path.includes("{") ? `      "404": { $ref: ../responses/errors.yaml#/NotFound 
       "500": { $ref: ../responses/errors.yaml#/InternalError }
 `;
 
-function parametersOf(path: string): string {
+/** The parameters of a path: those of another one of the area with the same ids, which say where ids come from. */
+function parametersOf(path: string, paths: string, index: string): string {
+  const place = path.slice(0, path.lastIndexOf("}") + 1);
+  const [, key] = place === "" ? [] : (index.split(`\n  ${place}`)[1]?.match(/^[^:{]*: \{ \$ref: [^#]+#\/(\w+)/) ?? []);
+  const [, shared] = paths.match(new RegExp(`^${key}:\n(  parameters:\n(?:    .*\n)+)`, "m")) ?? [];
+  if (shared !== undefined) return shared;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const rows = names.map((name) => `    - { name: ${name}, in: path, required: true, schema: { type: string, format: uuid } }\n`);
   return rows.length === 0 ? "" : `  parameters:\n${rows.join("")}`;
@@ -52,6 +55,7 @@ test("${id} answers 200", () => {
 });
 `;
 
+const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const scopeOf = (method: string): string => (method === "GET" ? "read" : "write");
 
 /** The section of the API document that has the paths of the same kind; undefined: none yet. */
@@ -94,15 +98,17 @@ function withMethod(paths: string, key: string, method: string, operation: strin
 
 /** What an operation that writes needs besides the others. */
 const WRITES = [
-  "packages/engine/src/pipeline/body-fields.test.ts: the id in its path, unless that is an employee's",
-  "packages/conformance/src/document/writes.ts: a row with a body that it must accept, and what it makes and how that is removed, if it makes something",
+  "packages/engine/src/pipeline/body-fields.test.ts: the id in its path, unless it has no body or that is an employee's",
+  "packages/conformance/src/document/writes.ts: a row with the kinds of resource that it changes, a body that it must accept, and what it makes and how that is removed, if it makes something",
 ];
 
 /** An operation in the description and the tables of the API document, its route and a test. */
 export function operationRow(tree: Tree, name: string, [method = "", path = ""]: readonly string[]): Scaffold {
   const [, area, id] = /^([a-z]+)\/([a-z]\w*)$/.exec(name) ?? [];
   if (area === undefined || id === undefined || !/^(?:GET|POST|PUT|PATCH|DELETE)$/.test(method) || !path.startsWith("/"))
-    throw new ScaffoldError(`operation '${name}' must be AREA/ID METHOD PATH, such as leave/withdrawLeave POST '/leave/{id}/withdraw'`);
+    throw new ScaffoldError(
+      `operation '${name}' must be AREA/ID METHOD PATH, such as leave/withdrawLeave POST '/leave/{id}/withdraw'; AREA is a file of spec/paths: ${tree.list("spec/paths").join(", ").replaceAll(".yaml", "")}`,
+    );
   const paths = `spec/paths/${area}.yaml`;
   const root = "spec/openapi.yaml";
   const routes = `${OPERATIONS}/${area}/operations.ts`;
@@ -117,7 +123,10 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
   if (key === undefined && index.includes(`\n  ${path}: `))
     throw new ScaffoldError(`path ${path} exists already, in ${root}, and is not in ${paths}; choose the area that has it`);
   const operation = described(id, method, path, area);
-  const written = key === undefined ? `${before.trimEnd()}\n${item(id, path, operation)}` : withMethod(before, key, method, operation);
+  const written =
+    key === undefined
+      ? `${before.trimEnd()}\n\n${id}:\n${parametersOf(path, before, index)}${operation}`
+      : withMethod(before, key, method, operation);
   if (written === undefined) throw new ScaffoldError(`${method} ${path} exists already, in ${paths}; choose another method or path`);
   const last = index.lastIndexOf(`./paths/${area}.yaml#/`);
   const end = index.indexOf("\n", last) + 1;
@@ -137,28 +146,32 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
     ["expect", "vitest"],
     ["test", "vitest"],
   ] as const;
-  const [tables, scopes] = ["spec/document-tables.yaml", "spec/requirements/scopes.yaml"];
-  const section = sectionOf(tree.read(tables)!, path);
+  const section = sectionOf(tree.read(TABLES)!, path);
   if (section !== undefined) {
-    files.set(tables, withTableRow(tree.read(tables)!, section, method, path));
-    files.set(scopes, withScopeRow(tree.read(scopes)!, section, id, method, path));
+    files.set(TABLES, withTableRow(tree.read(TABLES)!, section, method, path));
+    files.set(SCOPES, withScopeRow(tree.read(SCOPES)!, section, id, method, path));
   }
   const cases = wanted.reduce((text, [imported, from]) => withImport(text, imported, from), tree.read(tests) ?? "");
   files.set(tests, `${cases}${testCase(id, method, path)}`);
-  return {
-    files,
-    left: [
-      `${paths}: summary, description, scope, schemas and examples`,
-      "spec/schemas/: the schemas of its body and answer, in the file of their resource",
-      ...(section === undefined ? [`${tables} and ${scopes}: its section and scope; no path of its kind has one yet`] : []),
-      `spec/requirements/${area}.yaml: what the document requires of it`,
-      `npm run generate, then ${routes}: what it finds and answers`,
-      `${tests}: what it answers`,
-      "packages/mock-server/test/prism/areas.ts: a request that succeeds",
-      ...(method === "GET" ? [] : WRITES),
-      "packages/conformance/src/checks/: a check of each requirement; packages/strength/src/other-server/: the operation in the second server",
-      "npm run strength -- measure --only 'IDS-*' (the lines of the new checks)",
-      `npx vitest run spec/src ${OPERATIONS}/${area}/operations.test.ts`,
-    ],
-  };
+  return { files, left: leftToDo(area, id, method, path, section === undefined) };
+}
+
+/** What a person does. @param isFirst of the kind of its path */
+function leftToDo(area: string, id: string, method: string, path: string, isFirst: boolean): string[] {
+  const faults = [`no-scope-${kebab(id)}`, ...(path.includes("{") ? [`foreign-ids-in-${kebab(id)}`] : [])];
+  return [
+    `spec/paths/${area}.yaml: summary, description, scope, schemas, examples and the errors that it can answer`,
+    "spec/schemas/: the schemas of its body and answer, in the file of their resource",
+    ...(isFirst ? [`${TABLES} and ${SCOPES}: its section and scope; no path of its kind has one yet`] : []),
+    `spec/requirements/${area}.yaml: what the document requires of it`,
+    `npm run generate, then ${OPERATIONS}/${area}/operations.ts: what it finds and answers`,
+    `${OPERATIONS}/${area}/operations.test.ts: what it answers`,
+    "for each refusal of its own: packages/engine/src/contract/rules.ts: its requirement; packages/control/src/explain/reason/remedies.ts: what helps; packages/control/test/properties/refusals.slow.test.ts: a request that is refused so, unless the test of a decision sends one",
+    "packages/engine/src/http/examples/example-ids.ts: ids with which its example succeeds, twice if it writes; packages/mock-server/test/prism/areas.ts: a request that succeeds",
+    ...(method === "GET" ? [] : WRITES),
+    "npm run new check: a check of each requirement; packages/strength/src/other-server/: the operation in the second server",
+    "npm run strength -- measure --only ID (the line of each new check, and of SCOPE-*, whose draws have one operation more)",
+    `npm run strength -- matrix ${faults.map((fault) => `--fault ${fault}`).join(" ")} (the faults that the mock has of it now)`,
+    `npx vitest run spec/src packages/engine packages/control/test packages/faults packages/conformance; where certify leaves a must out, npm run strength -- order`,
+  ];
 }

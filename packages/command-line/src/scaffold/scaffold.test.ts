@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { transformSync } from "esbuild";
 import { expect, test } from "vitest";
@@ -42,6 +43,21 @@ test("an operation on a path that is there is added to the item of the path, whi
   expect([put, { ...after, employee: others }]).toEqual([expect.objectContaining({ operationId: "scaffoldedOperation" }), before]);
   expect(files.has("spec/openapi.yaml")).toBe(false);
   expect(left.join("\n")).toContain("conformance/src/document/writes.ts");
+});
+
+test("an operation on a new path has the parameters of the others with its id, and names each file that knows an operation", () => {
+  const { files, left } = scaffold(tree, KINDS[3]);
+  const { scaffoldedOperation, leaveRequest } = parse(files.get("spec/paths/leave.yaml")!) as Record<string, { parameters: object }>;
+  expect(scaffoldedOperation!.parameters).toEqual(leaveRequest!.parameters);
+  const named = [
+    "rules.ts",
+    "remedies.ts",
+    "refusals.slow.test.ts",
+    "--fault no-scope-scaffolded-operation --fault foreign-ids-in-scaffolded",
+  ];
+  expect(named.filter((one) => !left.join("\n").includes(one))).toEqual([]);
+  const paths = left.flatMap((line) => line.match(/\b(?:packages|spec)\/[\w./-]+(?:\w|\/)/g) ?? []);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 test.for([
@@ -91,6 +107,10 @@ test.for([
   ["operation", "nowhere/doIt", "GET", "/it"],
 ])("a %s that has no place is refused in one line", (args) => {
   expect(() => scaffold(tree, args)).toThrow(/^[^\n]+$/);
+});
+
+test.for(["fault", "decision", "operation"])("a %s without a name lists the areas", (kind) => {
+  expect(() => scaffold(tree, [kind])).toThrow(/must be AREA\/.*\bcompany, /);
 });
 
 test("an unknown kind lists those that there are", () => {
