@@ -37,8 +37,8 @@ export function faultRow(tree: Tree, name: string): Scaffold {
   const up = path.slice(CATALOGUE.length).replaceAll(/[^/]+(\/|$)/g, "../");
   const files = new Map([[path, withImport(made, "changeResponse", `${up.slice(1)}fault.ts`)]]);
   const left = [`${path}: title, violates (ids of spec/requirements) and breaks (the wrappers of packages/faults/src)`];
-  // Proofs of leave-lists lie in leave.ts, those of an area without a file in wire.ts.
-  const candidates = [area, area.split("-")[0]!, "wire"].map((file) => `${PROOFS}/${file}.ts`);
+  // Proofs of leave-lists lie in leave.ts, those of employee-ends in employees.ts as its folder says, others in wire.ts.
+  const candidates = [area, path.split("/").at(-2)!, area.split("-")[0]!, "wire"].map((file) => `${PROOFS}/${file}.ts`);
   const proof = candidates.find((file) => tree.read(file) !== undefined)!;
   const proofs = withRow(tree.read(proof)!, "Proof", proofRow(id));
   if (proofs === undefined) left.push(`${proof}: proofs are made from the catalogue there; see that one of its scenes shows the fault`);

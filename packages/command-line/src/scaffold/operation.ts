@@ -3,6 +3,7 @@ import type { Scaffold, Tree } from "./tree.ts";
 
 const OPERATIONS = "packages/engine/src/operations";
 const TABLES = "spec/document-tables.yaml";
+const ROWS = "packages/conformance/src/document/writes.ts";
 const SCOPES = "spec/requirements/scopes.yaml";
 
 const described = (id: string, method: string, path: string, area: string): string => `  ${method.toLowerCase()}:
@@ -99,7 +100,7 @@ function withMethod(paths: string, key: string, method: string, operation: strin
 /** What an operation that writes needs besides the others. */
 const WRITES = [
   "packages/engine/src/pipeline/body-fields.test.ts: the id in its path, unless it has no body or that is an employee's",
-  "packages/conformance/src/document/writes.ts: a row with the kinds of resource that it changes, a body that it must accept, and what it makes and how that is removed, if it makes something",
+  `${ROWS}: the kinds of resource that it changes, a body that it must accept, and what it makes and how that is removed, if it makes something`,
 ];
 
 /** An operation in the description and the tables of the API document, its route and a test. */
@@ -150,6 +151,10 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
   if (section !== undefined) {
     files.set(TABLES, withTableRow(tree.read(TABLES)!, section, method, path));
     files.set(SCOPES, withScopeRow(tree.read(SCOPES)!, section, id, method, path));
+  }
+  if (method !== "GET") {
+    const row = `  ${id}: { changes: [] }, // Changes: the kinds of resource that it makes, changes or removes.\n`;
+    files.set(ROWS, tree.read(ROWS)!.replace(/(?=^\} satisfies )/m, row));
   }
   const cases = wanted.reduce((text, [imported, from]) => withImport(text, imported, from), tree.read(tests) ?? "");
   files.set(tests, `${cases}${testCase(id, method, path)}`);

@@ -186,11 +186,10 @@ export const WRITES: Readonly<Partial<Record<OperationId, WriteRow>>> = {
   },
 } satisfies Readonly<Record<WriteId, WriteRow>>;
 
-/** The rows, with their operations. */
-export const writes: readonly (WriteRow & { readonly operation: OperationId })[] = Object.entries(WRITES).map(([operation, row]) => ({
-  operation: operation as OperationId,
-  ...row,
-}));
+/** The rows, with their operations, in the order of the document. */
+export const writes: readonly (WriteRow & { readonly operation: OperationId })[] = currentDocument.operations.flatMap(({ id }) =>
+  WRITES[id] === undefined ? [] : [{ operation: id, ...WRITES[id] }],
+);
 
 /** What the API can remove. */
 export const removable: readonly { readonly operation: OperationId; readonly what: string; readonly removal: Removal }[] = writes.flatMap(
