@@ -40,6 +40,7 @@ function writeVersion(folder: string, { document, ...version }: DocumentVersion,
   write(join(folder, "validators.cjs"), validatorModule(document, table));
   write(join(folder, "decisions.ts"), decisionModule(decisions));
   write(join(folder, "decisions.json"), json(decisions));
+  write(join(folder, "members.json"), json(memberTables(document, version.requirements)));
 }
 
 const first = { document: bundle(), decisions: readYaml<DecisionText[]>("decisions.yaml"), requirements: requirements() };
@@ -49,7 +50,6 @@ const newest = versions.at(-1)![1];
 for (const [folder, version] of versions) writeVersion(folder, version, newest);
 // One list for all versions: each row says in which ones it holds.
 write("requirements.json", json(newest.requirements));
-write("members.json", json(memberTables(newest.document, newest.requirements)));
 write("editions.json", json(editions()));
 write("errata.json", json(errata()));
 write("arazzo.json", json(readYaml("arazzo.yaml")));
