@@ -2,7 +2,7 @@ import { ConfigurationError } from "./contract/configuration-error.ts";
 import { currentContract } from "./contract/current.ts";
 import { standardPipeline } from "./operations/standard-pipeline.ts";
 import type { Pipeline } from "./pipeline/pipeline.ts";
-import { WebhookDispatcher } from "./webhooks/dispatcher.ts";
+import { DeliverySenders } from "./webhooks/delivery-senders.ts";
 import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
 import { answer } from "./http/fetch.ts";
@@ -46,15 +46,15 @@ export function createMock(
   { pipeline = CURRENT, control = withoutControl, journalOf = keptExchanges, sharing = {} }: Partial<MockParts<KeptExchanges>> = {},
 ): Mock {
   const options = readMockOptions(given);
-  const dispatcher = new WebhookDispatcher();
+  const senders = new DeliverySenders();
   const report =
     options.onBug ??
     ((bug, request) => console.error(`hr-mock: a bug of the mock met by ${maskKeys(request.method)} ${maskKeys(request.path)}:`, bug));
   const attach = (sandbox: Sandbox): void => {
-    dispatcher.attach(sandbox);
+    senders.attach(sandbox);
     sandbox.activity.onBug = (bug, act) => report(bug, { method: "ACT", path: `/${act}`, query: "", headers: {}, body: null });
     // With shared data, this waits until the steps of deliveries are put in order.
-    if (sharing.isOrdered !== true && sandbox.activity.rate > 0 && sandbox.clock.mode !== "frozen") sandbox.deliveries.dispatcher.wake();
+    if (sharing.isOrdered !== true && sandbox.activity.rate > 0 && sandbox.clock.mode !== "frozen") sandbox.deliveries.sender.wake();
   };
   const sandboxes = new Sandboxes(settingsOf(options), pipeline, attach, {
     most: options.maxSandboxes,
@@ -93,7 +93,7 @@ export function createMock(
       for (const end of own.endings.splice(0)) await end();
       for (const listening of open) await listening.close();
       open.clear();
-      await dispatcher.close();
+      await senders.close();
     },
   };
   const mock: Mock = withMembers(mockSandbox(sandboxes.first, journalOf(sandboxes.first)), own);

@@ -16,7 +16,7 @@ const OWN = ["domain", "fixtures", "engine", "activity", "faults", "control", "c
 const SHELLS = new RegExp(
   [
     "engine/src/http/",
-    "engine/src/webhooks/(?:sandbox-dispatcher|https-client|inbox)\\.ts$",
+    "engine/src/webhooks/(?:delivery-sender|https-client|inbox)\\.ts$",
     "control/src/(?:api|areas|row)/",
     "control/src/world-file/world-file\\.ts$",
     "client-check/src/run/",

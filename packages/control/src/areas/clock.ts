@@ -214,6 +214,6 @@ async function delivered({ deliveries }: Sandbox): Promise<void> {
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PATIENCE);
   });
-  await Promise.race([deliveries.dispatcher.idle(), patience]);
+  await Promise.race([deliveries.sender.idle(), patience]);
   clearTimeout(timer);
 }

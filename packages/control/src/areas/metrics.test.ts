@@ -54,7 +54,7 @@ test("sandboxes and waiting deliveries count, of all sandboxes", async () => {
   const { data } = (await sent.json()) as { data: { id: string } };
   expect(await metrics(mock)).toContain("hr_mock_deliveries_waiting 0\n");
   await mock.fetch(`http://mock/_mock/webhooks/${data.id}/ping?sandbox=${id}`, { method: "POST" });
-  await mock.sandboxes.get(id)!.deliveries.dispatcher.idle();
+  await mock.sandboxes.get(id)!.deliveries.sender.idle();
   const text = await metrics(mock);
   expect(text).toContain("hr_mock_sandboxes 2\n");
   expect(text).toContain("hr_mock_deliveries_waiting 1\n");

@@ -3,7 +3,7 @@ import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
 import { hook, logOf } from "@hr-platform/engine/test/support/hooks";
 import { frozenMock } from "../support/whole-mock.ts";
-import { SandboxDispatcher } from "@hr-platform/engine/webhooks/sandbox-dispatcher";
+import { DeliverySender } from "@hr-platform/engine/webhooks/delivery-sender";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const hooked = (mock: Mock): { readonly id: string } =>
@@ -17,11 +17,11 @@ describe("deliveries in flight", () => {
     readonly answer: (status: number) => void;
   }
 
-  function dispatched(): { readonly mock: Mock; readonly sent: Sent[]; readonly rename: (title: string) => void } {
+  function delivered(): { readonly mock: Mock; readonly sent: Sent[]; readonly rename: (title: string) => void } {
     const mock = frozenMock();
     const sent: Sent[] = [];
     const { defaultSandbox } = mock;
-    defaultSandbox.deliveries.dispatcher = new SandboxDispatcher(defaultSandbox, {
+    defaultSandbox.deliveries.sender = new DeliverySender(defaultSandbox, {
       send: async (request, { signal }) =>
         await new Promise((resolve, reject) => {
           signal.addEventListener("abort", () => reject(new Error("closed")), { once: true });
@@ -40,7 +40,7 @@ describe("deliveries in flight", () => {
   const states = (mock: Mock): unknown[] => logOf(mock, hooked(mock)).map(({ state, attempts }) => [state, attempts.length]);
 
   test("of an undone event are given up, and their outcome changes nothing", async () => {
-    const { mock, sent, rename } = dispatched();
+    const { mock, sent, rename } = delivered();
     const kept = mock.snapshot();
     rename("Cook");
     await turn();
@@ -54,7 +54,7 @@ describe("deliveries in flight", () => {
   });
 
   test("at the snapshot are sent again, once, with the same event", async () => {
-    const { mock, sent, rename } = dispatched();
+    const { mock, sent, rename } = delivered();
     rename("Cook");
     await turn();
     const kept = mock.snapshot();
@@ -70,7 +70,7 @@ describe("deliveries in flight", () => {
   });
 
   test("that waited at the snapshot wait again, and the outcome of what is given up is not taken for theirs", async () => {
-    const { mock, sent, rename } = dispatched();
+    const { mock, sent, rename } = delivered();
     rename("Cook");
     await turn();
     sent[0]!.answer(500);

@@ -5,7 +5,7 @@ import { attemptsAt, hook, logOf, updateSomeone } from "@hr-platform/engine/test
 import { turnClock } from "../support/control.ts";
 import { type Receiver, receive } from "@hr-platform/engine/test/support/receiver";
 import { frozenMock } from "../support/whole-mock.ts";
-import { SandboxDispatcher } from "@hr-platform/engine/webhooks/sandbox-dispatcher";
+import { DeliverySender } from "@hr-platform/engine/webhooks/delivery-sender";
 import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { httpsClient } from "@hr-platform/engine/webhooks/https-client";
 
@@ -62,14 +62,14 @@ describe("where a delivery may go", () => {
   /** Sends what is due, with host names that resolve to `addresses`, and returns the error of the attempt. */
   async function reason(allowPrivateWebhooks: boolean, ...addresses: string[]): Promise<string | null> {
     const own = frozenMock({ allowPrivateWebhooks });
-    const dispatcher = new SandboxDispatcher(own.defaultSandbox, {
+    const sender = new DeliverySender(own.defaultSandbox, {
       send: httpsClient(async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }))),
     });
-    own.defaultSandbox.deliveries.dispatcher = dispatcher;
+    own.defaultSandbox.deliveries.sender = sender;
     const made = hook(own, ["employee.updated"], `https://rebound.example:${new URL(receiver.url).port}/`);
     client(own).patch(`/employees/${someone(own).id}`, { job_title: "Lead" });
     await own.webhooks.idle();
-    dispatcher.end();
+    sender.end();
     return logOf(own, made)[0]!.attempts[0]!.error;
   }
 
@@ -96,14 +96,14 @@ describe("where a delivery may go", () => {
     const own = frozenMock({ decide: { "delivery-redirects": "followed" } });
     const onwards = httpsClient(async () => [{ address: "127.0.0.1", family: 4 }]);
     const redirect = { status: 307, location: location(new URL(receiver.url).port) };
-    const dispatcher = new SandboxDispatcher(own.defaultSandbox, {
+    const sender = new DeliverySender(own.defaultSandbox, {
       send: async (request, options) => (request.url === "https://public.example/" ? redirect : await onwards(request, options)),
     });
-    own.defaultSandbox.deliveries.dispatcher = dispatcher;
+    own.defaultSandbox.deliveries.sender = sender;
     const made = hook(own, ["employee.updated"], "https://public.example/");
     client(own).patch(`/employees/${someone(own).id}`, { job_title: "Lead" });
     await own.webhooks.idle();
-    dispatcher.end();
+    sender.end();
     expect(logOf(own, made)[0]!.attempts.map(({ status, error }) => [status, error])).toEqual([[null, why]]);
     expect(receiver.arrivals).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { ControlShell } from "./control-shell.ts";
 import { destination } from "./destination.ts";
-import { noteAnswer, reply } from "./dispatch.ts";
+import { noteAnswer, reply } from "./reply.ts";
 import { addCors, corsHeaders } from "./origins.ts";
 import { MAX_BODY, isBounded } from "../pipeline/read-body.ts";
 import { MAX_FORM } from "../pipeline/read-upload.ts";

@@ -6,7 +6,7 @@ import { Connections } from "./connections.ts";
 import { close, drainPort } from "./close-port.ts";
 import type { ControlShell } from "./control-shell.ts";
 import { type Destination, destination } from "./destination.ts";
-import { anonymousRate, noteAnswer, reply } from "./dispatch.ts";
+import { anonymousRate, noteAnswer, reply } from "./reply.ts";
 import { maskKeys } from "../sandbox/journal/masks.ts";
 import { respond } from "../pipeline/respond.ts";
 import { HostGuard } from "./host-guard.ts";

@@ -12,7 +12,7 @@ interface ActiveSandbox {
   parts: SandboxParts;
   readonly clock: Clock;
   readonly sound: Pick<Pipeline, "activity">;
-  readonly deliveries: Pick<Deliveries, "dispatcher">;
+  readonly deliveries: Pick<Deliveries, "sender">;
   settle(now: number): unknown;
 }
 
@@ -56,7 +56,7 @@ export class SandboxActivity {
     this.#sandbox.settle(now);
     this.#sandbox.parts = { ...this.#sandbox.parts, activity: rate };
     for (const company of this.#sandbox.parts.companies.own()) this.#keep(company, now);
-    deliveries.dispatcher.wake();
+    deliveries.sender.wake();
   }
 
   /** @throws ConfigurationError for a move of the clock over so much activity that it would take long */

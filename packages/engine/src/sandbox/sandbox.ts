@@ -135,7 +135,7 @@ export class Sandbox {
 
   freeze(frozen: boolean): void {
     this.#clock.freeze(frozen);
-    this.deliveries.dispatcher.wake();
+    this.deliveries.sender.wake();
   }
 
   /** The companies that were used. */
@@ -225,7 +225,7 @@ export class Sandbox {
       activity,
     };
     own.goTo(companies);
-    this.deliveries.dispatcher.wake();
+    this.deliveries.sender.wake();
   }
 
   /**

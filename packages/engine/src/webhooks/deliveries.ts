@@ -9,7 +9,7 @@ import type { Outbox } from "./outbox.ts";
 import { type Forwarded, noteForwarded } from "./forwarding.ts";
 import { type ForwardAttempt, type Received, ReceivedRing } from "./received.ts";
 import { addAttempt, sign } from "./sign.ts";
-import type { Dispatcher } from "./delivery-context.ts";
+import type { Sender } from "./delivery-context.ts";
 import type { DeliveryService } from "./delivery-service.ts";
 
 /** Endpoints at this host are delivered to the inbox of the mock, not over the network. */
@@ -19,14 +19,14 @@ const INBOX_HOST = "inbox.mock.example";
 export const EVENT_BYTES = 2048;
 
 /**
- * The deliveries of a sandbox. No I/O: the dispatcher takes what is due from `queues`, sends the attempts, and ends each
+ * The deliveries of a sandbox. No I/O: the sender takes what is due from `queues`, sends the attempts, and ends each
  * with `onResponse` or `onFailure`.
  */
 export class Deliveries implements Outbox {
-  /** What the dispatcher goes through. */
+  /** What the sender goes through. */
   outbox: Outbox = this;
   readonly inbox: ReceivedRing = new ReceivedRing();
-  dispatcher: Dispatcher = { wake: () => {}, idle: () => Promise.resolve(), end: () => {} };
+  sender: Sender = { wake: () => {}, idle: () => Promise.resolve(), end: () => {} };
   readonly queues: EndpointQueues;
   readonly #service: DeliveryService;
   readonly #made = new MadeCounter();
@@ -85,19 +85,19 @@ export class Deliveries implements Outbox {
       return delivery;
     }
     this.queues.add(company.slug, delivery);
-    this.dispatcher.wake();
+    this.sender.wake();
     return delivery;
   }
 
   /** Call it after an endpoint changed: drops the deliveries of a deleted endpoint, resumes those of an active one. */
   endpointChanged(record: WebhookRecord, at: number): void {
     this.queues.endpointChanged(record, at);
-    this.dispatcher.wake();
+    this.sender.wake();
   }
 
   /** Call it after the clock was moved. */
   clockMoved(): void {
-    this.dispatcher.wake();
+    this.sender.wake();
   }
 
   /** Takes the attempts that nobody sends any more, and those that are due, in the order of their due times. */
@@ -149,7 +149,7 @@ export class Deliveries implements Outbox {
     this.inbox.goTo(mark.received);
     this.#replaced += 1;
     this.#unsent = this.queues.sending;
-    this.dispatcher.wake();
+    this.sender.wake();
   }
 
   /** Logs an attempt to forward a delivery of the inbox. @returns undefined if none is due any more */
@@ -185,7 +185,7 @@ export class Deliveries implements Outbox {
     this.inbox.clear();
     this.#replaced += 1;
     this.#unsent = [];
-    this.dispatcher.wake();
+    this.sender.wake();
   }
 
   #event(company: CompanyState, kind: WebhookEvent["kind"], data: string, at: number): WebhookEvent {
@@ -220,7 +220,7 @@ export class Deliveries implements Outbox {
     }
     queue.end({ ...attempt, ended });
     this.#log(attempt);
-    this.dispatcher.wake();
+    this.sender.wake();
   }
 
   #log(attempt: Attempt): void {

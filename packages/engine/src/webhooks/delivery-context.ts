@@ -11,7 +11,7 @@ export interface DeliveryContext {
 }
 
 /** Sends what is due. A shell implements it; the core only calls it. */
-export interface Dispatcher {
+export interface Sender {
   /** Call it when something may have become due, or may have been cancelled. */
   wake(): void;
   /** Resolves when nothing is in flight and nothing is due. */

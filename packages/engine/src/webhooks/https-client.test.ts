@@ -4,7 +4,7 @@ import { type AddressInfo, type Server, type Socket, createServer as listenTcp }
 import { join } from "node:path";
 import { createServer as listenTls } from "node:tls";
 import { afterEach, expect, test } from "vitest";
-import { reason } from "./sandbox-dispatcher.ts";
+import { reason } from "./delivery-sender.ts";
 import type { Reply, SignedRequest } from "./delivery.ts";
 import { type Resolve, type SendOptions, httpsClient } from "./https-client.ts";
 

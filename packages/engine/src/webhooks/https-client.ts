@@ -82,7 +82,7 @@ async function post(
     pipelining: 0,
     // This signal also aborts connecting; the signal of a request would wait for the connection.
     connect: { lookup: pinned(addresses), rejectUnauthorized: isPublic, signal, timeout: 0 },
-    // No timeouts: the dispatcher has them, by the mock's clock.
+    // No timeouts: the sender has them, by the mock's clock.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MOST_READ,

@@ -1,4 +1,4 @@
-import type { DispatchedSandbox } from "./dispatched-sandbox.ts";
+import type { SendingSandbox } from "./sending-sandbox.ts";
 import { requireKind } from "../contract/event-kinds.ts";
 import type { EventKind, WebhookEvent } from "./event.ts";
 import { type Received, publicView } from "./received.ts";
@@ -40,11 +40,11 @@ export interface InboxWait {
  * `https://inbox.mock.example/…`, signed with the secret of that endpoint. No network is used.
  */
 export class Inbox {
-  readonly #sandbox: Pick<DispatchedSandbox, "deliveries">;
+  readonly #sandbox: Pick<SendingSandbox, "deliveries">;
   /** Numbers of deliveries. */
   readonly #taken = new Set<number>();
 
-  constructor(sandbox: Pick<DispatchedSandbox, "deliveries">) {
+  constructor(sandbox: Pick<SendingSandbox, "deliveries">) {
     this.#sandbox = sandbox;
   }
 
@@ -90,7 +90,7 @@ export class Inbox {
 
   /** Resolves when every due delivery was attempted, including those over the network. */
   async idle(): Promise<void> {
-    await this.#sandbox.deliveries.dispatcher.idle();
+    await this.#sandbox.deliveries.sender.idle();
   }
 
   #take(one: Received): InboxDelivery {

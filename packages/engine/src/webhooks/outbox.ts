@@ -1,7 +1,7 @@
 import type { Attempt, Reply } from "./delivery.ts";
 
 /**
- * How a dispatcher changes the deliveries of a sandbox. `Deliveries` is one that does it at once. With shared data each
+ * How a sender changes the deliveries of a sandbox. `Deliveries` is one that does it at once. With shared data each
  * step is put in order with all other inputs first, so it takes a while.
  */
 export interface Outbox {

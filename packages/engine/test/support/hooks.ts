@@ -13,7 +13,7 @@ export function hook(mock: Mock, events: readonly EventKind[], url: string = HOO
   return client(mock).post<WebhookCreated>("/webhooks", { url, events }).data;
 }
 
-/** Takes the attempts that are due now, as a dispatcher does. */
+/** Takes the attempts that are due now, as a sender does. */
 export function due(mock: Mock): Attempt[] {
   const { deliveries, clock } = mock.defaultSandbox;
   return deliveries.queues.takeDue(clock.now());

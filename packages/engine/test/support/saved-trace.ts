@@ -74,7 +74,7 @@ function write(bench: Bench, method: string, path: string, body: unknown, more: 
   return bench.exchange({ method, path, query: "", headers, body: new TextEncoder().encode(JSON.stringify(body)) }).body;
 }
 
-/** What a dispatcher, the web application and the control API do. */
+/** What a sender, the web application and the control API do. */
 const actions: Readonly<Record<string, (bench: Bench, n: number) => unknown>> = {
   pass: ({ defaultSandbox: { machine } }, n) => machine.pin(machine.now() + [1, 400, 700, 2500, 61_000][n % 5]!),
   freeze: ({ clock }, n) => clock.freeze(n % 2 === 0),

@@ -125,7 +125,7 @@ export async function joinData(
 
 async function close(replica: Replica, upkeep: Upkeep): Promise<void> {
   replica.availability.halted = "it is ending";
-  for (const { deliveries } of replica.sandboxes.all()) deliveries.dispatcher.end();
+  for (const { deliveries } of replica.sandboxes.all()) deliveries.sender.end();
   await upkeep.close();
   await replica.store.close();
 }

@@ -22,7 +22,7 @@ interface Stand {
 function stand(): Stand {
   const mock = frozenMock();
   const { defaultSandbox: sandbox } = mock;
-  sandbox.deliveries.dispatcher = { wake: () => {}, idle: () => Promise.resolve(), end: () => {} };
+  sandbox.deliveries.sender = { wake: () => {}, idle: () => Promise.resolve(), end: () => {} };
   const company = sandbox.company("wattle");
   client(mock, "hrk_wattle_full").post("/webhooks", { url: "https://receiver.example/hook", events: ["leave.approved"] });
   const webhook = [...company.records.webhooks.values()].find(({ resource }) => resource.is_active)!;
@@ -61,7 +61,7 @@ test("after a saved state was loaded, attempts in flight are sent under a new le
   const { content, outbox, take, inputs } = stand();
   const [before] = await take();
   content.load(JSON.parse(JSON.stringify(content.save())) as object, 0);
-  // The dispatcher aborts what it no longer finds: that is no outcome.
+  // The sender aborts what it no longer finds: that is no outcome.
   await outbox.onFailure(before!, "no answer", 0);
   const [after] = await take();
   expect(after).not.toBe(before);

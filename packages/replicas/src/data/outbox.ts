@@ -25,7 +25,7 @@ const AGAIN = 500;
 export class SharedOutbox implements Outbox {
   readonly #content: SandboxContent;
   readonly #owner: OutboxOwner;
-  /** Attempts that the dispatcher of this process has, with the lease and the state under which it got them. */
+  /** Attempts that the sender of this process has, with the lease and the state under which it got them. */
   readonly #handed = new WeakMap<Attempt, { readonly lease: number; readonly loads: number }>();
   /** How often a state had been loaded when this process got its lease. */
   #loads = 0;

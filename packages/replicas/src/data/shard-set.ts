@@ -59,7 +59,7 @@ export class ShardSet {
     this.#shards.set(sandbox.id, shard);
     this.#contents.set(shard, content);
     sandbox.deliveries.outbox = new SharedOutbox(content, outbox(shard));
-    if (sandbox.activity.rate > 0) sandbox.deliveries.dispatcher.wake();
+    if (sandbox.activity.rate > 0) sandbox.deliveries.sender.wake();
     return shard;
   }
 

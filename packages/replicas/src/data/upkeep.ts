@@ -111,7 +111,7 @@ export class Upkeep {
   }
 
   /**
-   * Loads the shards in which something may wait to be delivered, and wakes their dispatchers. One that cannot be served is
+   * Loads the shards in which something may wait to be delivered, and wakes their senders. One that cannot be served is
    * left out. The shard of a sandbox that has ended is removed: the process that ended it may have stopped before that.
    */
   async #search(): Promise<void> {
@@ -129,7 +129,7 @@ export class Upkeep {
       }
       try {
         await this.#replica.fresh(name);
-        sandbox.deliveries.dispatcher.wake();
+        sandbox.deliveries.sender.wake();
       } catch (error) {
         if (!(error instanceof ApiError) || !this.#replica.availability.reachable) throw error;
       }

@@ -130,7 +130,7 @@ function loadedBody(body: SavedBody, { data }: WebhookEvent): string {
 }
 
 /**
- * Replaces the deliveries of a sandbox. Nothing is sent before its dispatcher wakes. Returns the marks of the snapshots.
+ * Replaces the deliveries of a sandbox. Nothing is sent before its sender wakes. Returns the marks of the snapshots.
  */
 export function loadDeliveries(
   into: Deliveries,

@@ -117,7 +117,7 @@ export function savedState(sandbox: Sandbox): SavedSandbox | undefined {
 
 /**
  * Puts a sandbox into a saved state. It has the settings and the pipeline of the one that was saved; whatever it held is
- * replaced. Nobody is told; wake its dispatcher to send what is due.
+ * replaced. Nobody is told; wake its sender to send what is due.
  */
 export function loadState(sandbox: Sandbox, saved: SavedSandbox): void {
   const { contract, parts, settings } = sandbox;

@@ -116,7 +116,7 @@ class Pair {
       pipeline,
       ({ id, deliveries }) => {
         this.attached.add(id);
-        deliveries.dispatcher = { wake: () => {}, idle: async () => {}, end: () => void this.attached.delete(id) };
+        deliveries.sender = { wake: () => {}, idle: async () => {}, end: () => void this.attached.delete(id) };
       },
       { machine: this.machine, most: MOST },
     );

@@ -66,7 +66,7 @@ export class Sandboxes {
 
   /**
    * @param sound The pipeline of the version of the API that is served, without faults.
-   * @param attach Gives each sandbox its dispatcher.
+   * @param attach Gives each sandbox its sender.
    */
   constructor(
     settings: Settings,
@@ -240,7 +240,7 @@ export class Sandboxes {
 /** Sends nothing more from a sandbox that has ended. */
 function stop({ deliveries }: Sandbox): void {
   deliveries.clear();
-  deliveries.dispatcher.end();
+  deliveries.sender.end();
 }
 
 /** A world whose keys end in the suffix of their sandbox. */

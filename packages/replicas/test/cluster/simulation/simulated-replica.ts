@@ -5,10 +5,10 @@ import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/reque
 import { ApiError } from "@hr-platform/engine/contract/errors";
 import { controlRows } from "@hr-platform/control/areas/index";
 import { runCall } from "@hr-platform/control/row/read-call";
-import { reply } from "@hr-platform/engine/http/dispatch";
+import { reply } from "@hr-platform/engine/http/reply";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { SandboxDispatcher } from "@hr-platform/engine/webhooks/sandbox-dispatcher";
+import { DeliverySender } from "@hr-platform/engine/webhooks/delivery-sender";
 import { answerFrom } from "./answer-from.ts";
 import type { FakeDatabase } from "./fake-database.ts";
 import type { FakeReceiver } from "./fake-receiver.ts";
@@ -98,7 +98,7 @@ export class SimulatedReplica {
         const stream: JournalEntry[] = [];
         follow(mock, stream);
         mock.sandboxes.follow((sandbox) => {
-          sandbox.deliveries.dispatcher = new SandboxDispatcher(sandbox, { send: receiver.sender(process, sandbox.id) });
+          sandbox.deliveries.sender = new DeliverySender(sandbox, { send: receiver.sender(process, sandbox.id) });
         });
         prepare(mock, process);
         const readsLocally = localReads !== undefined;

@@ -3,8 +3,8 @@ import type { Decisions } from "../contract/decisions.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Deliveries } from "./deliveries.ts";
 
-/** The parts of a sandbox that its dispatcher needs. */
-export interface DispatchedSandbox {
+/** The parts of a sandbox that its sender needs. */
+export interface SendingSandbox {
   readonly settings: Settings;
   readonly decisions: Decisions;
   readonly clock: Clock;

@@ -1,9 +1,9 @@
 import { urlProblem } from "./webhook-url.ts";
-import type { DispatchedSandbox } from "./dispatched-sandbox.ts";
+import type { SendingSandbox } from "./sending-sandbox.ts";
 import { type Send, httpsClient } from "./https-client.ts";
 import { Undeliverable } from "./undeliverable.ts";
 import type { Attempt } from "./delivery.ts";
-import type { Dispatcher } from "./delivery-context.ts";
+import type { Sender } from "./delivery-context.ts";
 
 /** Milliseconds of real time that a receiver gets at least, even if the mock's clock is moved past the timeout. */
 const GRACE = 1000;
@@ -41,8 +41,8 @@ export function reason(error: unknown): string {
 }
 
 /** Sends the deliveries of a sandbox when they are due by its clock: at once, by a timer while it ticks, or when it is moved. */
-export class SandboxDispatcher implements Dispatcher {
-  readonly #sandbox: DispatchedSandbox;
+export class DeliverySender implements Sender {
+  readonly #sandbox: SendingSandbox;
   readonly #send: Send;
   readonly #grace: number;
   readonly #inFlight = new Map<Attempt, InFlight>();
@@ -54,7 +54,7 @@ export class SandboxDispatcher implements Dispatcher {
   #again = false;
   #closed = false;
 
-  constructor(sandbox: DispatchedSandbox, { send = httpsClient(), grace = GRACE }: { readonly send?: Send; readonly grace?: number } = {}) {
+  constructor(sandbox: SendingSandbox, { send = httpsClient(), grace = GRACE }: { readonly send?: Send; readonly grace?: number } = {}) {
     this.#sandbox = sandbox;
     this.#send = send;
     this.#grace = grace;
@@ -95,7 +95,7 @@ export class SandboxDispatcher implements Dispatcher {
     }
     const taken = deliveries.outbox.take(clock.now());
     if (!(taken instanceof Promise)) {
-      this.#dispatch(taken);
+      this.#start(taken);
       return;
     }
     this.#taking = true;
@@ -106,12 +106,12 @@ export class SandboxDispatcher implements Dispatcher {
     const attempts = await taken.catch((): readonly Attempt[] => []);
     this.#taking = false;
     if (this.#closed) return;
-    this.#dispatch(attempts);
+    this.#start(attempts);
     if (this.#again) this.wake();
     this.#again = false;
   }
 
-  #dispatch(attempts: readonly Attempt[]): void {
+  #start(attempts: readonly Attempt[]): void {
     const { clock, deliveries } = this.#sandbox;
     const now = clock.now();
     for (const attempt of attempts) void this.#deliver(attempt);
