@@ -97,12 +97,6 @@ function withMethod(paths: string, key: string, method: string, operation: strin
   return `${items.with(at, `${items[at]}\n${operation.trimEnd()}`).join("\n\n")}\n`;
 }
 
-/** What an operation that writes needs besides the others. */
-const WRITES = [
-  "packages/engine/src/pipeline/body-fields.test.ts: the id in its path, unless it has no body or that is an employee's",
-  `${ROWS}: the kinds of resource that it changes, a body that it must accept, and what it makes and how that is removed, if it makes something`,
-];
-
 /** An operation in the description and the tables of the API document, its route and a test. */
 export function operationRow(tree: Tree, name: string, [method = "", path = ""]: readonly string[]): Scaffold {
   const [, area, id] = /^([a-z]+)\/([a-z]\w*)$/.exec(name) ?? [];
@@ -173,7 +167,9 @@ function leftToDo(area: string, id: string, method: string, path: string, isFirs
     `${OPERATIONS}/${area}/operations.test.ts: what it answers`,
     "for each refusal of its own: packages/engine/src/contract/rules.ts: its requirement; packages/control/src/explain/reason/remedies.ts: what helps; packages/control/test/properties/refusals.slow.test.ts: a request that is refused so, unless the test of a decision sends one",
     "packages/engine/src/http/examples/example-ids.ts: ids with which its example succeeds, twice if it writes; packages/mock-server/test/prism/areas.ts: a request that succeeds",
-    ...(method === "GET" ? [] : WRITES),
+    ...(method === "GET"
+      ? []
+      : [`${ROWS}: the kinds of resource that it changes, a body that it must accept, and what it makes and how that is removed`]),
     "npm run new check: a check of each requirement; packages/strength/src/other-server/: the operation in the second server",
     "npm run strength -- measure --only ID (the line of each new check, and of SCOPE-*, whose draws have one operation more)",
     `npm run strength -- matrix ${faults.map((fault) => `--fault ${fault}`).join(" ")} (the faults that the mock has of it now)`,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { type Operation, operations } from "@hr-platform/spec/operations";
-import { people, someone } from "../../test/support/cast.ts";
+import type { Description } from "../contract/contract.ts";
+import { type ExampleRequest, exampleRequests } from "../http/examples/example-request.ts";
+import { people } from "../../test/support/cast.ts";
 import { client } from "../../test/support/client.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import { routes } from "../operations/index.ts";
@@ -21,14 +23,12 @@ interface Schema {
 const schemas = description.components.schemas as unknown as Readonly<Record<string, Schema>>;
 const resolve = (schema: Schema): Schema => (schema.$ref === undefined ? schema : resolve(schemas[schema.$ref.split("/").at(-1)!]!));
 
-interface Body {
-  readonly schema: Schema;
-  readonly example: Readonly<Record<string, unknown>>;
-}
-
-function bodyOf({ path, method }: Operation): Body {
-  const paths = description.paths as unknown as Record<string, Record<string, { requestBody: { content: Record<string, Body> } }>>;
-  return paths[path]![method.toLowerCase()]!.requestBody.content["application/json"]!;
+function schemaOf({ path, method }: Operation): Schema {
+  const paths = description.paths as unknown as Record<
+    string,
+    Record<string, { requestBody: { content: Record<string, { schema: Schema }> } }>
+  >;
+  return resolve(paths[path]![method.toLowerCase()]!.requestBody.content["application/json"]!.schema);
 }
 
 /** Values that a field must refuse, with the reason. */
@@ -55,66 +55,32 @@ function wrongValues(schema: Schema): [why: string, value: unknown][] {
 
 const mock = frozenMock();
 const key = client(mock);
-const person = someone(mock);
-const pending = key.get<{ id: string }[]>("/leave", "status=pending&limit=1").data[0]!;
 
-const { data } = mock.defaultSandbox.company("wattle");
-const { landmarks } = data;
-const survey = data.surveys.find(({ id }) => id === landmarks.open_survey_id)!;
-const onboarding = data.onboarding_plans.find(({ status }) => status === "in_progress");
-const offboarding = data.offboarding_plans.find(({ status }) => status === "in_progress");
-
-/** Valid bodies, where the example of the description is none for this company. */
-const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
-  respondToSurvey: {
-    employee_id: landmarks.open_survey_employee_ids[0],
-    answers: Object.fromEntries(survey.questions.map(({ id, kind }) => [id, kind === "score" ? 7 : "fine"])),
-  },
-};
-
-/** Ids in the path. Default: an employee. */
-const IN_PATH: Readonly<Record<string, string>> = {
-  declineLeave: pending.id,
-  cancelLeave: pending.id,
-  updateRole: data.roles[0]!.id,
-  moveApplication: landmarks.application_id!,
-  updateOnboardingTask: onboarding!.id,
-  updateOffboardingTask: offboarding!.id,
-  respondToSurvey: landmarks.open_survey_id!,
-};
-
-const ordinary = (plan: { readonly tasks: readonly { readonly id: string; readonly service_managed: boolean }[] }): string =>
-  plan.tasks.find(({ service_managed }) => !service_managed)!.id;
-const TASK_IN_PATH: Readonly<Record<string, string>> = {
-  updateOnboardingTask: ordinary(onboarding!),
-  updateOffboardingTask: ordinary(offboarding!),
-};
-
+/** The request of each operation that the description shows, with ids of this company. */
+const examples = new Map(
+  exampleRequests((await (await mock.fetch("http://mock/api/v1/openapi.json")).json()) as Description).map((one) => [one.operation, one]),
+);
 const withBody = operations.filter(({ id, body, form }) => body !== null && routes.has(id) && !form);
-const cases = withBody.map((operation) => [operation.id, operation, bodyOf(operation)] as const);
+const cases = withBody.map((operation) => [operation.id, operation, examples.get(operation.id)!] as const);
 
-function filled(id: string, path: string): string {
-  return path.replace("{id}", IN_PATH[id] ?? person.id).replace("{taskId}", TASK_IN_PATH[id] ?? person.id);
-}
-
-function send({ id, method, path }: Operation, body: unknown) {
+function send({ method, path }: ExampleRequest, body: unknown) {
   const text = new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body));
-  return key.send({ method, path: filled(id, path), headers: { "content-type": "application/json" }, body: text });
+  return key.send({ method, path, headers: { "content-type": "application/json" }, body: text });
 }
 
 const invalid = (field?: string): object => ({ status: 400, error: { code: "VALIDATION_ERROR", ...(field !== undefined && { field }) } });
 
-describe.each(cases)("the body of %s", (id, operation, { schema: described, example }) => {
-  const schema = resolve(described);
-  const right = RIGHT[id] ?? example;
+describe.each(cases)("the body of %s", (_id, operation, example) => {
+  const schema = schemaOf(operation);
+  const right = example.body!.value as Readonly<Record<string, unknown>>;
   const required = schema.required ?? [];
   const untouched = JSON.stringify([people(mock), key.get("/company").data, key.get("/leave").body]);
 
   test("names each missing required field in error.field, of several the first in the document's order [EMP-22 to EMP-28, LEAVE-19 to LEAVE-22, A-12]", () => {
     for (const [place, name] of required.entries()) {
       const { [name]: _missing, ...rest } = right;
-      expect(send(operation, rest), name).toMatchObject(invalid(name));
-      expect(send(operation, Object.fromEntries(Object.entries(right).filter(([other]) => required.indexOf(other) < place)))).toMatchObject(
+      expect(send(example, rest), name).toMatchObject(invalid(name));
+      expect(send(example, Object.fromEntries(Object.entries(right).filter(([other]) => required.indexOf(other) < place)))).toMatchObject(
         invalid(name),
       );
     }
@@ -127,7 +93,7 @@ describe.each(cases)("the body of %s", (id, operation, { schema: described, exam
       const wrong = wrongValues(property);
       expect(wrong.length).toBeGreaterThan(3);
       for (const [why, value] of wrong) {
-        const { status, error } = send(operation, { ...right, [name]: value });
+        const { status, error } = send(example, { ...right, [name]: value });
         expect([status, error?.code, error?.field], why).toEqual([400, "VALIDATION_ERROR", name]);
       }
     },
@@ -135,14 +101,10 @@ describe.each(cases)("the body of %s", (id, operation, { schema: described, exam
 
   test("is refused without a field if it is not a JSON object [A-13, A-23]", () => {
     for (const body of ["{", "[]", "null", "7", '"text"', "{'a':1}", "﻿"]) {
-      const { status, error } = send(operation, body);
+      const { status, error } = send(example, body);
       expect([status, error], body).toEqual([400, { code: "VALIDATION_ERROR", message: expect.any(String) as string }]);
     }
-    const broken = key.send({
-      method: operation.method,
-      path: filled(id, operation.path),
-      body: new Uint8Array([0x7b, 0xff, 0x7d]),
-    });
+    const broken = key.send({ method: example.method, path: example.path, body: new Uint8Array([0x7b, 0xff, 0x7d]) });
     expect(broken).toMatchObject(invalid());
   });
 
