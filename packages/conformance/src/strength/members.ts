@@ -3,6 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { ValueSchema } from "@hr-platform/spec/texts";
 import { isNullable, requiredSchemas, typesOf } from "../document/members.ts";
 import { operationsWith } from "../document/writes.ts";
+import { PAGED } from "../oracles/lists/lists.ts";
 
 /** A schema of the description, or a reference to one. */
 interface Schema extends ValueSchema {
@@ -35,12 +36,9 @@ const SPECIFIED = new Set([...requiredSchemas, "LeaveRequestCreated", "WebhookCr
 
 const OPEN_DATA = operationsWith("openData");
 
-/** Lists with `meta` by the document; for other lists it is open (A-62). */
-const WITH_META: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);
-
 function isOpen({ operation, path }: SpecifiedMember): boolean {
   const [first, second] = path;
-  if (first === "meta") return !WITH_META.has(operation) && second === undefined;
+  if (first === "meta") return !PAGED.has(operation) && second === undefined;
   // The place of the warnings is open (A-131).
   return OPEN_DATA.has(operation) || path.includes("warnings");
 }

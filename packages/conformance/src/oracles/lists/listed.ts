@@ -3,37 +3,25 @@ import { type Changeable, writes } from "../../document/writes.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
 
-/** The requirement that says what each list contains. */
-export const LISTS: Readonly<Partial<Record<OperationId, string>>> = {
-  listEmployees: "EMP-15",
-  listLeave: "LEAVE-27",
-  listLeaveTypes: "LTYPE-01",
-  listWebhooks: "HOOK-13",
-  listRoles: "REC-01",
-  listStages: "REC-10",
-  listOnboardingPlans: "ONB-01",
-  listOffboardingPlans: "ONB-10",
-  listRecognition: "RECOG-08",
-  listSurveyProgrammes: "LEARN-01",
-  listLearningPaths: "LEARN-02",
-};
-/** The kind of the rows of each list. */
-export const ROW_KINDS: Readonly<Partial<Record<OperationId, Changeable>>> = {
-  listEmployees: "employee",
-  listLeave: "leave",
-  listLeaveTypes: "leave type",
-  listWebhooks: "webhook",
-  listRoles: "role",
-  listStages: "stage",
-  listOnboardingPlans: "onboarding",
-  listOffboardingPlans: "offboarding",
-  listRecognition: "recognition",
-  listSurveyProgrammes: "programme",
-  listLearningPaths: "learning path",
-};
+/** The requirement that says what each list contains, and the kind of its rows. */
+const ROWS: readonly (readonly [operation: OperationId, requirement: string, kind: Changeable])[] = [
+  ["listEmployees", "EMP-15", "employee"],
+  ["listLeave", "LEAVE-27", "leave"],
+  ["listLeaveTypes", "LTYPE-01", "leave type"],
+  ["listWebhooks", "HOOK-13", "webhook"],
+  ["listRoles", "REC-01", "role"],
+  ["listStages", "REC-10", "stage"],
+  ["listOnboardingPlans", "ONB-01", "onboarding"],
+  ["listOffboardingPlans", "ONB-10", "offboarding"],
+  ["listRecognition", "RECOG-08", "recognition"],
+  ["listSurveyProgrammes", "LEARN-01", "programme"],
+  ["listLearningPaths", "LEARN-02", "learning path"],
+];
+export const LISTS: Readonly<Partial<Record<OperationId, string>>> = Object.fromEntries(ROWS);
+export const ROW_KINDS: Readonly<Partial<Record<OperationId, Changeable>>> = Object.fromEntries(ROWS.map(([id, , kind]) => [id, kind]));
 /** Lists that no request of the API changes. */
-export const FIXED: ReadonlySet<string | null> = new Set(
-  Object.entries(ROW_KINDS).flatMap(([operation, kind]) => (writes.some(({ changes }) => changes.includes(kind)) ? [] : [operation])),
+export const FIXED: ReadonlySet<OperationId | null> = new Set(
+  ROWS.filter(([, , kind]) => !writes.some(({ changes }) => changes.includes(kind))).map(([id]) => id),
 );
 
 /** The rows of a list, which may be in `data.plans`; none if there is no array. */

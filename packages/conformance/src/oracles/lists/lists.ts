@@ -1,25 +1,15 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { currentDocument } from "../../document/api-document.ts";
 import { type Exchange } from "../../exchange/exchange.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Lists whose row in §4 has meta. */
 export const PAGED: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);
-/** Lists whose data is an array; whether they have meta is open. */
-const LISTS: ReadonlySet<OperationId> = new Set([
-  ...PAGED,
-  "listLeaveBalances",
-  "listLeaveTypes",
-  "listPublicHolidays",
-  "listWebhooks",
-  "listRoles",
-  "listStages",
-  "listRecognition",
-  "listSurveyProgrammes",
-  "listLearningPaths",
-]);
 /** Lists in a member of data; they may have meta too. */
 const WRAPPED: ReadonlySet<OperationId> = new Set(["listPermissionPresets", "listOnboardingPlans", "listOffboardingPlans"]);
+/** Lists whose data is an array; whether they have meta is open. */
+const LISTS = new Set(currentDocument.operations.filter(({ id, list }) => list && !WRAPPED.has(id)).map(({ id }) => id));
 
 const COUNTS = ["total", "page", "limit"] as const;
 
