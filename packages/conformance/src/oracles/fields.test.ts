@@ -20,20 +20,7 @@ const AT = "2026-03-02T09:00:00Z";
 
 /** A valid row of each resource. */
 const SOUND: readonly (readonly [Resource, Readonly<Record<string, unknown>>])[] = [
-  [
-    employeeResource,
-    {
-      ...description.paths["/employees/{id}"].get.responses["200"].content["application/json"].example.data,
-      id: ID,
-      job_title: null,
-      department: null,
-      base_salary: null,
-      probation_end_date: null,
-      manager_id: null,
-      jurisdiction: "NZ",
-      created_at: AT,
-    },
-  ],
+  [employeeResource, description.paths["/employees/{id}"].get.responses["200"].content["application/json"].example.data],
   [
     leaveRequestResource,
     {
