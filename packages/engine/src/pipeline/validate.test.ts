@@ -1,20 +1,11 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { currentContract } from "../contract/current.ts";
+import { NEWCOMER } from "../../test/decisions/switch.ts";
 import { decided, operationOf, refusal, uuid } from "../../test/support/records.ts";
 import type { DecisionValues } from "../contract/decisions.ts";
 import type { ApiError } from "../contract/errors.ts";
 import { validateBody, validateQuery } from "./validate.ts";
-
-const PERSON = {
-  first_name: "Ada",
-  last_name: "Byron",
-  email: "ada@acorn-lane.example",
-  employment_type: "full_time",
-  start_date: "2026-03-02",
-  jurisdiction: "AU",
-  role: "employee",
-};
 
 function read(id: OperationId, body: object, choices: Partial<DecisionValues> = {}): Record<string, unknown> {
   return validateBody(currentContract, operationOf(id), body as Record<string, unknown>, decided(choices));
@@ -23,16 +14,16 @@ function read(id: OperationId, body: object, choices: Partial<DecisionValues> = 
 const refused = (id: OperationId, body: object, choices: Partial<DecisionValues> = {}): ApiError => refusal(() => read(id, body, choices));
 
 test("a body is read in the document's order, words trimmed, ids in lower case, without unknown fields", () => {
-  const sent = { nonsense: 1, manager_id: uuid(1).replace("4000", "4ABC"), ...PERSON, last_name: "  Byron ", id: uuid(2) };
+  const sent = { nonsense: 1, manager_id: uuid(1).replace("4000", "4ABC"), ...NEWCOMER, last_name: "  Byron ", id: uuid(2) };
   const value = read("createEmployee", sent);
-  expect(value).toEqual({ ...PERSON, last_name: "Byron", manager_id: uuid(1).replace("4000", "4abc") });
+  expect(value).toEqual({ ...NEWCOMER, last_name: "Byron", manager_id: uuid(1).replace("4000", "4abc") });
   const order = Object.keys(operationOf("createEmployee").body!.properties);
   expect(Object.keys(value)).toEqual(order.filter((name) => name in value));
 });
 
 test("each missing required field is named, of several the first in the document's order", () => {
-  for (const name of Object.keys(PERSON)) {
-    const { [name as keyof typeof PERSON]: _, ...rest } = PERSON;
+  for (const name of Object.keys(NEWCOMER)) {
+    const { [name as keyof typeof NEWCOMER]: _, ...rest } = NEWCOMER;
     expect(refused("createEmployee", rest)).toMatchObject({
       code: "VALIDATION_ERROR",
       status: 400,
@@ -52,7 +43,7 @@ test.for([
   ["first_name", "   ", "first_name must not be blank."],
   ["first_name", "x".repeat(256), "first_name must have at most 255 characters."],
 ] as const)("%s '%s' is refused without quoting the value", ([name, value, message]) => {
-  expect(refused("createEmployee", { ...PERSON, [name]: value })).toMatchObject({ field: name, message });
+  expect(refused("createEmployee", { ...NEWCOMER, [name]: value })).toMatchObject({ field: name, message });
 });
 
 test("a mistake inside a list or an object is named by the top-level field", () => {
@@ -60,29 +51,29 @@ test("a mistake inside a list or an object is named by the top-level field", () 
 });
 
 test("the first of several mistakes is named in the document's order, in the body's, or not at all", () => {
-  const body = { ...PERSON, role: "owner", email: "nobody" };
+  const body = { ...NEWCOMER, role: "owner", email: "nobody" };
   const backwards = Object.fromEntries(Object.entries(body).toReversed());
   expect(refused("createEmployee", backwards).field).toBe("email");
   expect(refused("createEmployee", backwards, { "first-error": "body-order" }).field).toBe("role");
   expect(refused("createEmployee", body, { "error-field": "single-fault-only" }).field).toBeUndefined();
-  expect(refused("createEmployee", { ...PERSON, role: "owner" }, { "error-field": "single-fault-only" }).field).toBe("role");
+  expect(refused("createEmployee", { ...NEWCOMER, role: "owner" }, { "error-field": "single-fault-only" }).field).toBe("role");
 });
 
 test("unknown and read-only fields are ignored, or refused by decision", () => {
-  const unknown = { ...PERSON, nickname: "A" };
-  const readOnly = { ...PERSON, created_at: "2026-03-02T00:00:00Z" };
-  expect(read("createEmployee", { ...unknown, ...readOnly })).toEqual(PERSON);
+  const unknown = { ...NEWCOMER, nickname: "A" };
+  const readOnly = { ...NEWCOMER, created_at: "2026-03-02T00:00:00Z" };
+  expect(read("createEmployee", { ...unknown, ...readOnly })).toEqual(NEWCOMER);
   expect(refused("createEmployee", unknown, { "unknown-body-fields": "validation-error" }).field).toBe("nickname");
-  expect(read("createEmployee", unknown, { "read-only-fields": "validation-error" })).toEqual(PERSON);
+  expect(read("createEmployee", unknown, { "read-only-fields": "validation-error" })).toEqual(NEWCOMER);
   expect(refused("createEmployee", readOnly, { "read-only-fields": "validation-error" }).field).toBe("created_at");
-  expect(read("createEmployee", readOnly, { "unknown-body-fields": "validation-error" })).toEqual(PERSON);
+  expect(read("createEmployee", readOnly, { "unknown-body-fields": "validation-error" })).toEqual(NEWCOMER);
 });
 
 test("null for an optional field is accepted, or refused by decision", () => {
-  const nothing = { ...PERSON, department: null };
+  const nothing = { ...NEWCOMER, department: null };
   expect(read("createEmployee", nothing)).toEqual(nothing);
   expect(refused("createEmployee", nothing, { "null-for-optional": "validation-error" }).field).toBe("department");
-  expect(read("createEmployee", PERSON, { "null-for-optional": "validation-error" })).toEqual(PERSON);
+  expect(read("createEmployee", NEWCOMER, { "null-for-optional": "validation-error" })).toEqual(NEWCOMER);
   expect(read("updateEmployee", { department: null }, { "null-for-optional": "validation-error" })).toEqual({ department: null });
 });
 
@@ -90,7 +81,7 @@ test("an employee's status is checked by the route in an update, and only there"
   const strict = { "read-only-fields": "validation-error", "unknown-body-fields": "validation-error" } as const;
   expect(read("updateEmployee", { status: "active" }, strict)).toEqual({});
   expect(refused("updateEmployee", { id: uuid(1) }, strict).field).toBe("id");
-  expect(refused("createEmployee", { ...PERSON, status: "active" }, strict).field).toBe("status");
+  expect(refused("createEmployee", { ...NEWCOMER, status: "active" }, strict).field).toBe("status");
 });
 
 test("an empty patch is accepted, or refused by decision, and unknown fields do not count", () => {
@@ -101,7 +92,7 @@ test("an empty patch is accepted, or refused by decision, and unknown fields do 
 });
 
 test("blank text is refused, or stored as it is, or stored trimmed", () => {
-  const blank = { ...PERSON, first_name: "  " };
+  const blank = { ...NEWCOMER, first_name: "  " };
   expect(refused("createEmployee", blank).field).toBe("first_name");
   expect(read("createEmployee", blank, { "blank-strings": "stored" })["first_name"]).toBe("  ");
   expect(read("createEmployee", blank, { "blank-strings": "trimmed" })["first_name"]).toBe("");
@@ -110,7 +101,7 @@ test("blank text is refused, or stored as it is, or stored trimmed", () => {
 test("without a bound on text, only leave notes keep theirs, which the document gives", () => {
   const long = "x".repeat(501);
   const leave = { employee_id: uuid(1), leave_type_id: uuid(2), start_date: "2026-03-02", end_date: "2026-03-02" };
-  expect(read("createEmployee", { ...PERSON, first_name: long }, { "string-lengths": "unbounded" })["first_name"]).toBe(long);
+  expect(read("createEmployee", { ...NEWCOMER, first_name: long }, { "string-lengths": "unbounded" })["first_name"]).toBe(long);
   for (const choice of ["bounded", "unbounded"] as const) {
     expect(refused("requestLeave", { ...leave, notes: long }, { "string-lengths": choice }).field).toBe("notes");
     expect(read("requestLeave", { ...leave, notes: long.slice(1) }, { "string-lengths": choice })["notes"]).toHaveLength(500);
@@ -126,7 +117,7 @@ test("a salary is bounded on both sides, or below, or not at all, by decision", 
   const salary =
     (base_salary: number, choice: DecisionValues["salary-range"]): (() => unknown) =>
     () =>
-      read("createEmployee", { ...PERSON, base_salary }, { "salary-range": choice });
+      read("createEmployee", { ...NEWCOMER, base_salary }, { "salary-range": choice });
   for (const choice of ["bounded", "non-negative"] as const) expect(refusal(salary(-1, choice)).field).toBe("base_salary");
   expect(refusal(salary(1e15, "bounded")).field).toBe("base_salary");
   for (const [amount, choice] of [
@@ -142,20 +133,20 @@ test("a salary is bounded on both sides, or below, or not at all, by decision", 
 
 test("an impossible date moves to the nearest one by decision, and other text stays invalid", () => {
   const dated = (start_date: string): unknown =>
-    read("createEmployee", { ...PERSON, start_date }, { "impossible-dates": "normalised" })["start_date"];
+    read("createEmployee", { ...NEWCOMER, start_date }, { "impossible-dates": "normalised" })["start_date"];
   expect([dated("2026-02-30"), dated("2026-03-02T23:00:00Z"), dated("2026-03-02")]).toEqual(["2026-03-02", "2026-03-02", "2026-03-02"]);
   expect(refusal(() => dated("soon")).field).toBe("start_date");
 });
 
 test("ids keep their letter case if the decision says so", () => {
   const manager_id = "ABCDEF00-0000-4000-8000-00000000000A";
-  expect(read("createEmployee", { ...PERSON, manager_id }, { "uuid-case": "sensitive" })["manager_id"]).toBe(manager_id);
+  expect(read("createEmployee", { ...NEWCOMER, manager_id }, { "uuid-case": "sensitive" })["manager_id"]).toBe(manager_id);
 });
 
 test("text is stored unchanged, composed, or without control characters", () => {
   const first_name = "Zoe\u0308\u0007";
   const kept = (choice: DecisionValues["unicode-text"]): unknown =>
-    read("createEmployee", { ...PERSON, first_name }, { "unicode-text": choice })["first_name"];
+    read("createEmployee", { ...NEWCOMER, first_name }, { "unicode-text": choice })["first_name"];
   expect([kept("verbatim"), kept("normalised"), kept("stripped")]).toEqual([first_name, "Zo\u00EB\u0007", "Zoe\u0308"]);
 });
 

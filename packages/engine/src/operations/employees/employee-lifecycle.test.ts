@@ -1,3 +1,4 @@
+import { NEWCOMER } from "../../../test/decisions/switch.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Employee, Invitation } from "@hr-platform/spec/types";
 import { UNKNOWN, lastEvents, people, someone } from "../../../test/support/cast.ts";
@@ -12,29 +13,19 @@ beforeEach(() => {
   wattle = client(mock);
 });
 
-const REQUIRED = {
-  first_name: "Aroha",
-  last_name: "O'Brien",
-  email: "aroha@wattle-grove.example",
-  employment_type: "full_time",
-  start_date: "2026-03-02",
-  jurisdiction: "AU",
-  role: "employee",
-} as const;
-
 describe("POST /employees", () => {
   const create = (body: object, key: Client = wattle) => key.post<Employee>("/employees", body);
 
   test("refuses a duplicate address with CONFLICT and creates nobody; the address of another company is free [EMP-44, A-105, A-106]", () => {
     const count = people(mock).length;
     for (const { email } of [someone(mock), someone(mock, "wattle", { status: "terminated" })]) {
-      expect(create({ ...REQUIRED, email: email.toUpperCase() })).toMatchObject({
+      expect(create({ ...NEWCOMER, email: email.toUpperCase() })).toMatchObject({
         status: 409,
         error: { code: "CONFLICT", field: "email" },
       });
     }
     expect(people(mock)).toHaveLength(count);
-    expect(create({ ...REQUIRED, email: someone(mock, "southern").email }).status).toBe(200);
+    expect(create({ ...NEWCOMER, email: someone(mock, "southern").email }).status).toBe(200);
   });
 });
 
@@ -78,7 +69,7 @@ describe("POST /employees/{id}/invite", () => {
 
   test("enforces the allowed domains while enforcement is on, and only then [COMP-29, A-78]", () => {
     const thistle = client(mock, "hrk_thistle_full");
-    const outside = thistle.post<Employee>("/employees", { ...REQUIRED, jurisdiction: "UK", email: "a@sub.thistle-row.example" }).data;
+    const outside = thistle.post<Employee>("/employees", { ...NEWCOMER, jurisdiction: "UK", email: "a@sub.thistle-row.example" }).data;
     const refused = { status: 400, error: { code: "VALIDATION_ERROR", field: "email" } };
     expect(invite(outside.id, thistle)).toMatchObject(refused);
     expect(invite(someone(mock, "thistle").id, thistle).status).toBe(200);
