@@ -57,7 +57,7 @@ describe("failures have one cause", () => {
         "SCOPE-34": [{ expected: "403 with code FORBIDDEN", got: "200 {}", ...at("/employees", "createEmployee") }],
         "SCOPE-38": [{ expected: "403 with code FORBIDDEN", got: "200 {}", ...at("/leave", "requestLeave") }],
       }),
-    ).toEqual(["the scope of a key is not checked in 2 operations: 2 requirements fail SCOPE-34 SCOPE-38"]);
+    ).toEqual(["isolation the scope of a key is not checked in 2 operations: 2 requirements fail SCOPE-34 SCOPE-38"]);
   });
 
   test("if requests are refused because an id is wrong, and a member that is wrong explains no other failure of its list", () => {

@@ -83,7 +83,10 @@ const KEY_REQUIRED = /^AUTH-0[1-7]$/;
 function guard(finding: CauseFinding, { unchecked, answersUnknown }: Scene): Clue {
   const { requirement, place } = finding;
   if (KEY_REQUIRED.test(requirement)) return keyGuard(finding);
-  if (requirement.startsWith("SCOPE-")) return plainClue("guard:scope", "the scope of a key is not checked", 5);
+  if (requirement.startsWith("SCOPE-") || requirement === "AUTH-09") {
+    const clue = plainClue("guard:scope", "the scope of a key is not checked", 5);
+    return holdsSomething(finding) ? { ...clue, danger: "isolation" } : clue;
+  }
   if (requirement.startsWith("PLAN-")) return plainClue("guard:plan", "the plan of a company is not checked", 5);
   if (answersUnknown.has(place) && /^404\b| with an id /.test(finding.complaint.expected))
     return plainClue("guard:id", "unknown ids are answered with a success", 5);

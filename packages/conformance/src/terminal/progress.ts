@@ -23,8 +23,9 @@ export interface ProgressSettings {
 interface Chapter {
   readonly name: string;
   checks: number;
+  /** Checks that failed. */
   failed: number;
-  /** Why checks judged nothing. */
+  /** Why the other checks judged nothing. */
   readonly gaps: NonNullable<Progress["gap"]>[];
 }
 
@@ -49,11 +50,14 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
   let latest = "";
   const isPlain = !quiet && !printer.isTTY;
   const timer = isPlain ? setInterval(() => latest !== "" && printer.print(latest), EVERY).unref() : undefined;
+  const closed = new Set<string>();
   /** Prints the line of a finished chapter; its checks need not have run in a row. */
   const close = (chapter: Chapter): void => {
     chapters.delete(chapter.name);
-    if (quiet) return;
-    printer.print(chapterLine(chapter));
+    // A check that the run has again says nothing new, unless it fails.
+    const isNew = chapter.failed > 0 || !closed.has(chapter.name);
+    closed.add(chapter.name);
+    if (!quiet && isNew) printer.print(chapterLine(chapter));
   };
   return {
     progress: ({ check, done, of, requests, failed, gap }) => {
@@ -61,8 +65,8 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
       const chapter = chapters.get(name) ?? { name, checks: 0, failed: 0, gaps: [] };
       chapters.set(name, chapter);
       chapter.checks += 1;
-      chapter.failed += failed.length;
-      if (gap !== undefined) chapter.gaps.push(gap);
+      if (failed.length > 0) chapter.failed += 1;
+      else if (gap !== undefined) chapter.gaps.push(gap);
       if (chapter.checks === (sizes.get(name)?.length ?? 0)) close(chapter);
       const share = Math.min(1, planned === 0 ? done / of : requests / Math.max(planned, requests));
       // Most requests alternate between two keys; the allowance of the first minute is available at once.
