@@ -2,10 +2,24 @@ import type { Evidence, EvidenceHead, EvidenceLine } from "./evidence.ts";
 import { areArrivals, publishedArrival } from "./published/deliveries.ts";
 import { PrivateValues, isDescription } from "./published/private-values.ts";
 import { Pseudonyms } from "./published/pseudonyms.ts";
-import { isPublicWord } from "./published/public-words.ts";
+import { isPublicWord } from "../document/public-words.ts";
 import { Rewriting } from "./published/rewriting.ts";
 
-/** The evidence of a run in a form that may be published, as the lines of a file. */
+/**
+ * The evidence of a run in a form that may be published, as the lines of a file: who judges it again gets the verdicts, reasons and
+ * observations of the evidence itself. Each private value becomes another one of its form and length, everywhere the same and in the same
+ * order, by an HMAC. Who throws the key away makes sure that nobody can turn it back.
+ *
+ * Private are names, addresses, phone numbers, what people wrote, job titles, pay, dates of birth, secrets, tags made from bodies, and all ids.
+ * A signature of a delivery that verified verifies again; a `Content-Length` that was right is right again.
+ * Pay of people whom the run did not make is replaced too: rules only ask whether an amount is whole, and whether it stayed the same.
+ *
+ * What stays: what the run made or sent, dates and figures, which rules judge; words of the API document; names of departments, leave
+ * types, stages, roles, tasks, questions, surveys and companies with their domains, which rules compare with words, figures and the target
+ * file; files that are no text, such as logos; numbers as ids. So people of a small company may be recognised by the day on which they
+ * started, by department and by absences: this is pseudonymous, not anonymous.
+ * @param key random bytes that nobody keeps
+ */
 export function published(evidence: Evidence, key: Uint8Array): EvidenceLine[] {
   const { head, exchanges, events, order } = evidence;
   const values = new PrivateValues(evidence);

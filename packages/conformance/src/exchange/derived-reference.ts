@@ -28,6 +28,18 @@ export function isDerivedFrom(reference: string, texts: readonly string[]): bool
     });
 }
 
+/** How references begin that are hashes of one of these texts: in hexadecimal digits, and in base64. */
+export function hashStarts(texts: readonly string[]): ReadonlySet<string> {
+  const forms = texts.flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()]).map((text) => Buffer.from(text));
+  const digests = forms.flatMap((bytes) => HASHES.flatMap((name) => NAMESPACES.map((space) => hash(name, space, bytes))));
+  return new Set(digests.flatMap((digest) => [digest.toString("hex").slice(0, SHARED), digest.toString("base64url").slice(0, SHARED)]));
+}
+
+/** How a reference begins, in the forms of `hashStarts`. */
+export function startsOf(reference: string): string[] {
+  return [reference.toLowerCase().replaceAll("-", "").slice(0, SHARED), reference.slice(0, SHARED)];
+}
+
 function hash(name: string, space: string, bytes: Buffer): Buffer {
   return createHash(name).update(Buffer.from(space, "hex")).update(bytes).digest();
 }

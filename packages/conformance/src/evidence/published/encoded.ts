@@ -1,5 +1,5 @@
 /** A word that may be a text in another form: with \u or % signs, in hexadecimal, or in base64. */
-const ENCODED = /(?:\\u[\da-f]{4})+|[^\s"'<>,;()]*%[\da-f]{2}[^\s"'<>,;()]*|[A-Za-z\d+/_-]{8,}={0,2}/giu;
+const ENCODED = /(?:\\u[\da-f]{4})+|(?<![^\s"'<>,;()])[^\s"'<>,;()]*%[\da-f]{2}[^\s"'<>,;()]*|[A-Za-z\d+/_-]{8,}={0,2}/giu;
 /** Least characters of a text that is looked for in another form. */
 const LEAST = 5;
 

@@ -8,8 +8,8 @@ export interface Place {
   readonly parent: string;
   /** The names beside it. */
   readonly beside: readonly string[];
-  /** The texts beside it: values of members of the same object. */
-  readonly texts: readonly string[];
+  /** The texts beside it. */
+  readonly texts: () => readonly string[];
 }
 
 /** What becomes of the texts, names and numbers of a JSON text. Undefined: nothing. */
@@ -39,12 +39,7 @@ type Node =
   | (Token & { readonly kind: "list"; readonly items: readonly Node[] })
   | (Token & { readonly kind: "text" | "number" | "word" });
 
-const TOP: Place = { name: "", parent: "", beside: [], texts: [] };
-
-/** Whether a text is JSON that holds members or a list. */
-export function isJson(text: string): boolean {
-  return treeOf(text) !== undefined;
-}
+const TOP: Place = { name: "", parent: "", beside: [], texts: () => [] };
 
 /**
  * A JSON text with its leaves rewritten: everything else keeps its bytes, as do blanks, the order of members and the way in which texts are
@@ -64,7 +59,7 @@ export function rewrittenJson(text: string, rewrite: LeafRewriter): string | und
     else if (node.kind === "list") for (const item of node.items) visit(item, place);
     else if (node.kind === "object") {
       const beside = node.members.map(({ name }) => name);
-      const texts = node.members.flatMap(({ value }) => (value.kind === "text" ? [decoded(text, value)] : []));
+      const texts = (): string[] => node.members.flatMap(({ value }) => (value.kind === "text" ? [decoded(text, value)] : []));
       for (const { key, name, value } of node.members) {
         const inner = { name, parent: place.name, beside, texts };
         note(key, rewrite.name?.(name, inner), true);
@@ -84,6 +79,39 @@ export function rewrittenJson(text: string, rewrite: LeafRewriter): string | und
   return parts.join("");
 }
 
+const MEMBER = /"([^"\\]{1,80})"(\s*:\s*)("[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*)/g;
+/** Most characters before and behind a member in which the object that holds it is looked for. */
+const AROUND = 400;
+
+/** A text that is cut off or wrong as JSON, or holds JSON, with the values of its members rewritten. */
+export function rewrittenMembers(text: string, rewrite: LeafRewriter, other: (part: string) => string): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { 0: whole, 1: name = "", 2: colon = "", 3: value = "", index } of text.matchAll(MEMBER)) {
+    const before = text.slice(Math.max(0, index - AROUND), index);
+    const open = before.lastIndexOf("{");
+    const [, parent = ""] = /"([^"\\]{1,80})"\s*:\s*\[?\s*$/.exec(before.slice(0, Math.max(0, open))) ?? [];
+    const [inside = ""] = text.slice(index, index + AROUND).split("}");
+    const beside = [...(before.slice(open + 1) + inside).matchAll(/"([^"\\]{1,80})"\s*:/g)].map(([, one]) => one!);
+    const place = { name, parent, beside, texts: () => [before + inside] };
+    const now = value.startsWith('"') ? rewrittenText(value, (one) => rewrite.text(one, place)) : rewrite.number?.(value, place);
+    if (now === undefined) continue;
+    parts.push(other(text.slice(done, index)), `"${name}"${colon}${now}`);
+    done = index + whole.length;
+  }
+  parts.push(other(text.slice(done)));
+  return parts.join("");
+}
+
+function rewrittenText(raw: string, rewrite: (text: string) => string | undefined): string | undefined {
+  try {
+    const now = rewrite(JSON.parse(raw) as string);
+    return now === undefined ? undefined : writtenLike(raw, now);
+  } catch {
+    return undefined;
+  }
+}
+
 function decoded(text: string, { start, end }: Token): string {
   return JSON.parse(text.slice(start, end)) as string;
 }
@@ -92,10 +120,9 @@ function decoded(text: string, { start, end }: Token): string {
 function writtenLike(raw: string, text: string): string {
   const slashes = raw.includes(String.raw`\/`) ? JSON.stringify(text).replaceAll("/", String.raw`\/`) : JSON.stringify(text);
   const escape = /\\u([\da-f]{4})/i.exec(raw)?.[1];
-  // eslint-disable-next-line no-control-regex
-  if (escape === undefined || /[^\x00-\x7f]/.test(raw)) return slashes;
+  if (escape === undefined || /[\u0080-\uFFFF]/.test(raw)) return slashes;
   const isUpper = /[A-F]/.test(raw);
-  return slashes.replaceAll(/[\u0080-\uffff]/g, (unit) => {
+  return slashes.replaceAll(/[\u0080-\uFFFF]/g, (unit) => {
     const digits = unit.charCodeAt(0).toString(16).padStart(4, "0");
     return `\\u${isUpper ? digits.toUpperCase() : digits}`;
   });

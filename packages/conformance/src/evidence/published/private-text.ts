@@ -1,8 +1,9 @@
+import { wordsOf } from "../../document/public-words.ts";
 import type { Pseudonyms } from "./pseudonyms.ts";
 
 /** What keeps its form as a whole: an address on the web, an e-mail address, a date, an id, a number of digits and signs; then words. */
 const PIECES =
-  /https?:\/\/[^\s"'<>]+|[\p{L}\p{M}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b(?:19|20)\d\d-\d\d-\d\d(?!\d)|\+?\d[\d ().-]{5,}\d(?!\p{L})|[\p{L}\p{M}\p{N}]+/giu;
+  /https?:\/\/[^\s"'<>]+|(?<![\p{L}\p{M}\p{N}._%+'-])[\p{L}\p{M}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b(?:19|20)\d\d-\d\d-\d\d(?!\d)|\+?\d[\d ().-]{5,}\d(?!\p{L})|[\p{L}\p{M}\p{N}]+/giu;
 
 /** A private text with all its words, digits and ids replaced. The signs between them stay. */
 export function pseudonymOf(text: string, pseudonyms: Pseudonyms, isOpen: (domain: string) => boolean): string {
@@ -15,11 +16,6 @@ export function pseudonymOf(text: string, pseudonyms: Pseudonyms, isOpen: (domai
     if (/^[+\d]/.test(piece) && !/[\p{L}\p{M}]/u.test(piece)) return number(piece, pseudonyms);
     return words(piece, pseudonyms);
   });
-}
-
-/** The words of a private text, as they are looked up: each in lower case. */
-export function wordsOf(text: string): string[] {
-  return (text.normalize("NFC").match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => word.toLowerCase());
 }
 
 /** The words that are placed in order: of one letter only those before an apostrophe, which begin names. */

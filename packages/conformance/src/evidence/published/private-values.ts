@@ -1,20 +1,23 @@
 import type { Evidence } from "../evidence.ts";
 import { textToBytes } from "../../exchange/body.ts";
 import type { ExchangeRecord, RequestRecord, ResponseRecord } from "../../exchange/exchange.ts";
+import { hashStarts, startsOf } from "../../exchange/derived-reference.ts";
 import { markOf } from "../../exchange/seeded-values.ts";
 import { isPay, kindOf } from "./kinds.ts";
-import { type Place, rewrittenJson } from "./json-leaves.ts";
-import { placedWordsOf, wordsOf } from "./private-text.ts";
-import { isPublicWord } from "./public-words.ts";
+import { type LeafRewriter, type Place, rewrittenJson, rewrittenMembers } from "./json-leaves.ts";
+import { placedWordsOf } from "./private-text.ts";
+import { isPublicWord, wordsOf } from "../../document/public-words.ts";
 
 export const UUIDS: RegExp = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
-export const EMAILS: RegExp = /[\p{L}\p{M}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+export const EMAILS: RegExp = /(?<![\p{L}\p{M}\p{N}._%+'-])[\p{L}\p{M}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Ids that stand for none. */
 const NO_ID = /^(?:0{8}(?:-0{4}){3}-0{12}|f{8}(?:-f{4}){3}-f{12})$/i;
 /** Domains that are reserved for examples, and those of companies, are no secret. */
 const RESERVED = /(?:^|\.)example(?:\.(?:com|net|org))?$|\.(?:test|invalid)$/i;
 /** Least characters by which a part of a text that the run sent is recognised. */
 const LEAST_PART = 12;
+/** Most characters of a text that is compared with those that the run sent. */
+const MOST_PART = 5000;
 
 /**
  * The private values of a run's evidence: what responses and deliveries show of people, of records and of pay, and what the target file
@@ -38,6 +41,8 @@ export class PrivateValues {
   readonly #longSent: string[] = [];
   readonly #seen = new Set<string>();
   readonly #own = new Map<string, boolean>();
+  /** What the run sent about candidates. */
+  readonly #ofCandidates: string[] = [];
   readonly #sentNumbers = new Set<string>();
   /** Whether all evidence was read. */
   #isWhole = false;
@@ -54,6 +59,7 @@ export class PrivateValues {
       } else if (line.kind === "unanswered") for (const one of line.earlier ?? []) this.#response(one);
       else this.#given(line.value);
     }
+    this.#keepDerived();
     // The run sends the same amounts on every target: somebody may be paid one of them.
     for (const number of this.#sentNumbers) this.pay.delete(number);
     this.#own.clear();
@@ -73,7 +79,7 @@ export class PrivateValues {
     const plain = plainly(text);
     const isPart = (one: string): boolean =>
       (plain.length >= LEAST_PART && one.includes(plain)) || (plain.includes(one) && one.length > 0.8 * plain.length);
-    const own = this.isOwn(text) || this.#longSent.some(isPart);
+    const own = this.isOwn(text) || (plain.length <= MOST_PART && this.#longSent.some(isPart));
     if (own || this.#isWhole) this.#own.set(text, own);
     return own;
   }
@@ -81,28 +87,35 @@ export class PrivateValues {
   /** Whether a domain is known to everybody: one of the target's companies, or one for examples. */
   readonly isOpen = (domain: string): boolean => RESERVED.test(domain) || this.#domains.has(domain.toLowerCase());
 
-  /** Whether a text was shown as private, in any letter case. */
-  isKnown(text: string): boolean {
-    return this.#seen.has(plainly(text));
-  }
-
   /** Words of all private values, in lower case. */
   *words(): Generator<string> {
     for (const text of this.texts) yield* placedWordsOf(text);
   }
 
+  /** A reference that is made from what the run sent of a candidate stays, for a rule finds out that it is. */
+  #keepDerived(): void {
+    const starts = hashStarts(this.#ofCandidates);
+    const isDerived = (reference: string): boolean =>
+      startsOf(reference).some((start) => starts.has(start)) ||
+      (["hex", "base64"] as const).some((form) => plainly(Buffer.from(reference, form).toString()).includes(this.token));
+    for (const all of [this.ids, this.references]) for (const one of all) if (isDerived(one)) all.delete(one);
+  }
+
   #request({ path, query, body }: RequestRecord): void {
     const texts = [...path.split("/"), ...query.split(/[&=]/)].map(readable);
-    const json =
-      body === null
-        ? undefined
-        : rewrittenJson(body, { text: (text) => void texts.push(text), number: (text) => void this.#sentNumbers.add(text) });
-    if (body !== null && json === undefined) texts.push(...body.split(/\r\n|\n/));
+    const sent: LeafRewriter = { text: (text) => void texts.push(text), number: (text) => void this.#sentNumbers.add(text) };
+    if (body !== null && rewrittenJson(body, sent) === undefined) {
+      rewrittenMembers(body, sent, (part) => part);
+      texts.push(...body.split(/\r\n|\n/));
+    }
+    if (path.includes("/candidates")) this.#ofCandidates.push(...texts.filter((text) => text.length > 4));
     for (const text of texts) {
       const plain = plainly(text);
       if (plain === "" || this.#seen.has(plain)) continue;
       for (const [id] of text.matchAll(UUIDS)) if (!this.ids.has(id.toLowerCase())) this.#sent.add(id.toLowerCase());
-      if (this.#sent.has(plain)) continue;
+      // What it sends of people whom it has seen is theirs.
+      const isTheirs = !plain.includes(this.token) && wordsOf(plain).some((word) => this.names.has(word));
+      if (isTheirs || this.#sent.has(plain)) continue;
       this.#sent.add(plain);
       if (plain.length >= LEAST_PART && !/^[\d-]+$/.test(plain) && !plain.includes(this.token)) this.#longSent.push(plain);
     }
@@ -116,20 +129,21 @@ export class PrivateValues {
 
   #body(body: string): void {
     this.#idsIn(body);
-    rewrittenJson(body, {
-      text: (text, place) => {
-        this.#leaf(text, place);
-        return undefined;
-      },
+    const leaves: LeafRewriter = {
+      text: (text, place) => this.#leaf(text, place),
       number: (text, place) => {
         const [whole = ""] = text.replace(/^-/, "").split(/[.eE]/);
-        if (isPay(place)) this.pay.add(whole);
+        // Of people whom the run made pay may be shown otherwise than it was sent.
+        if (isPay(place) && !place.texts().some((one) => plainly(one).includes(this.token))) this.pay.add(whole);
         return undefined;
       },
-    });
+    };
+    if (rewrittenJson(body, leaves) === undefined) rewrittenMembers(body, leaves, (part) => part);
+    for (const [address] of body.matchAll(EMAILS)) this.#isPrivate(address, "text");
   }
 
-  #leaf(text: string, place: Place): void {
+  /** Notes what a text of a response is. */
+  #leaf(text: string, place: Place): undefined {
     if (/^(?:primary_?domain|allowed_?domains|domains?)$/i.test(place.name)) this.#domains.add(text.toLowerCase());
     if (/^\s*[[{]/.test(text)) this.#body(text);
     const kind = kindOf(text, place);
@@ -140,11 +154,12 @@ export class PrivateValues {
     } else if (kind === "pay") {
       if (!this.isOwn(text)) this.pay.add(text.replaceAll(/\D/g, ""));
     } else if (kind === "name" || kind === "text") this.#isPrivate(text, kind);
-    for (const [address] of text.matchAll(EMAILS)) this.#isPrivate(address, "text");
   }
 
   #isPrivate(text: string, kind: "name" | "text"): void {
     if (text === "" || text.startsWith("<")) return;
+    const isKnown = this.texts.has(text) && (kind === "text" || wordsOf(text).every((word) => this.names.has(word)));
+    if (isKnown) return;
     if (this.isPartOfOwn(text)) {
       if (kind === "name") for (const word of placedWordsOf(text)) this.fixed.add(word);
       return;

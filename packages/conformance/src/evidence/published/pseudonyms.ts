@@ -190,8 +190,10 @@ export class Pseudonyms {
   }
 
   #bytes(label: string, text: string, length: number): Uint8Array {
-    const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, n) =>
-      createHmac("sha256", this.#key).update(`${label}\0${n}\0${text}`).digest(),
+    const first = createHmac("sha256", this.#key).update(`${label}\0${text}`).digest();
+    if (length <= first.length) return first;
+    const blocks = Array.from({ length: Math.ceil(length / first.length) }, (_, n) =>
+      createHmac("sha256", first).update(String(n)).digest(),
     );
     return Buffer.concat(blocks);
   }

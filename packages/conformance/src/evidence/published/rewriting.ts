@@ -3,11 +3,11 @@ import { textToBytes } from "../../exchange/body.ts";
 import { Needles } from "../../exchange/needles.ts";
 import { encodedAgain } from "./encoded.ts";
 import { isPay, isTag, kindOf } from "./kinds.ts";
-import { type LeafRewriter, type Place, rewrittenJson } from "./json-leaves.ts";
+import { type LeafRewriter, type Place, rewrittenJson, rewrittenMembers } from "./json-leaves.ts";
 import { EMAILS, type PrivateValues, UUIDS, readable } from "./private-values.ts";
-import { pseudonymOf, wordsOf } from "./private-text.ts";
+import { pseudonymOf } from "./private-text.ts";
 import type { Pseudonyms } from "./pseudonyms.ts";
-import { isPublicWord } from "./public-words.ts";
+import { isPublicWord, wordsOf } from "../../document/public-words.ts";
 
 /** Least characters of a private text that is searched for in others. */
 const LEAST_TEXT = 5;
@@ -61,7 +61,8 @@ export class Rewriting {
 
   /** A body: JSON by its members, any other text as it is; bytes that are no text stay. */
   body(body: string): string {
-    return rewrittenJson(body, this.#leaves) ?? (body.startsWith("base64:") ? body : this.plain(body));
+    if (body.startsWith("base64:")) return body;
+    return rewrittenJson(body, this.#leaves) ?? rewrittenMembers(body, this.#leaves, (part) => this.plain(part));
   }
 
   /** The secret in place of one of the target's. */
@@ -111,6 +112,8 @@ export class Rewriting {
     name: (name) => changed(name, this.#values.isOwn(name) ? this.ids(name) : this.plain(name)),
     number: (text, place) => {
       const [, sign, whole, rest] = /^(-?)(\d+)(.*)$/.exec(text)!;
+      if (kindOf(text, place) === "text" && whole!.length >= LEAST_PAY && rest === "")
+        return this.#values.isOwn(text) ? undefined : this.#pseudonyms.opaque(whole!).replace(/^0/, "1");
       if (!isPay(place) && whole!.length < LEAST_PAY) return undefined;
       const now = this.#pseudonyms.pay(whole!);
       return now === undefined ? undefined : sign! + now + rest!;
@@ -149,7 +152,7 @@ export class Rewriting {
 
   #words(text: string): string {
     return text.replaceAll(PIECES, (piece) => {
-      if (piece.includes("@")) return this.#values.isOwn(piece) || !this.#values.isKnown(piece) ? this.ids(piece) : this.#pseudonym(piece);
+      if (piece.includes("@")) return this.#values.isOwn(piece) ? this.ids(piece) : this.#pseudonym(piece);
       if (/^\d+$/.test(piece)) return piece.length < LEAST_PAY ? piece : (this.#pseudonyms.pay(piece) ?? piece);
       const id = this.#id(piece);
       if (id !== undefined) return id;
@@ -190,7 +193,7 @@ export class Rewriting {
 
   #encoded(part: string): string {
     const text = readable(part);
-    const now = this.#leaf(text, { name: "", parent: "", beside: [], texts: [] });
+    const now = this.#leaf(text, { name: "", parent: "", beside: [], texts: () => [] });
     return now === text ? part : encodeURIComponent(now);
   }
 

@@ -1,0 +1,39 @@
+import { isWhole } from "@hr-platform/property-runs";
+import { describe, expect, test } from "vitest";
+import { differencesWhenPublished, recordedRun } from "../../conformance/test/published-run.ts";
+import { mockTarget } from "../../conformance/test/mock-target.ts";
+import { VARIANTS } from "../src/other-server/choices.ts";
+import { otherServer } from "../src/other-server/server.ts";
+import { planted } from "../src/planted/all.ts";
+import { PLANTED_START, plantedServer } from "../src/planted/planted-server.ts";
+import type { SuiteOptions } from "../../conformance/src/suite.ts";
+
+const KEY = Buffer.alloc(32, 7);
+
+/** The differences after a run of certify. */
+async function differencesAfter(served: Pick<SuiteOptions, "target" | "fetch" | "time">): Promise<string[]> {
+  const { evidence } = await recordedRun(served, { tier: "certify", startedAt: PLANTED_START });
+  return differencesWhenPublished(evidence, KEY);
+}
+
+describe("published evidence gets the verdicts, reasons and observations of the evidence itself", () => {
+  test("of the mock", { timeout: 300_000 }, async () => {
+    const { mock, ...served } = mockTarget({ receiver: true });
+    expect(await differencesAfter(served)).toEqual([]);
+    await mock[Symbol.asyncDispose]();
+  });
+
+  test.each(Object.keys(VARIANTS))("of the second server: %s", { timeout: 300_000 }, async (variant) => {
+    const choices = VARIANTS[variant]!;
+    expect(await differencesAfter(otherServer({ choices, start: PLANTED_START, receiver: variant === "other" }))).toEqual([]);
+  });
+
+  // Every night a third of them.
+  test.each(planted.filter((_, n) => n % (isWhole() ? 3 : 24) === 0))(
+    "of the second server that $id",
+    { timeout: 300_000 },
+    async (row) => {
+      expect(await differencesAfter(await plantedServer(row))).toEqual([]);
+    },
+  );
+});
