@@ -21,11 +21,11 @@ export async function recordedRun(
   const report = await runSuite({ ...served, ...settings, startedAt, preflight: true, onEvidence: (line) => void lines.push(line) });
   const target = masked(served.target);
   const head: EvidenceHead = { kind: "run", format: 1, version: "0", target, ...settings, started_at: startedAt.toISOString() };
-  return { report, evidence: readAgain([head, ...lines]) };
+  return { report, evidence: evidenceFrom([head, ...lines]) };
 }
 
 /** Lines of evidence as they are read from a file. */
-export function readAgain(lines: readonly EvidenceLine[]): Evidence {
+export function evidenceFrom(lines: readonly EvidenceLine[]): Evidence {
   const [head, ...others] = lines.map((line) => JSON.parse(JSON.stringify(line)) as EvidenceLine);
   return { head: head as EvidenceHead, ...evidenceOf([head!, ...others]) };
 }
@@ -33,7 +33,7 @@ export function readAgain(lines: readonly EvidenceLine[]): Evidence {
 /** What judging published evidence says otherwise than judging the evidence itself, one line each; empty: nothing. */
 export async function differencesWhenPublished(evidence: Evidence, key: Uint8Array): Promise<string[]> {
   const before = await judgedAgain(evidence);
-  const after = await judgedAgain(readAgain(published(evidence, key)));
+  const after = await judgedAgain(evidenceFrom(published(evidence, key)));
   return [...differences(rowsOf(before), rowsOf(after))];
 }
 

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mockTarget } from "../../test/mock-target.ts";
 import { type EvidenceLine, asEvidence, masked } from "../evidence/evidence.ts";
 import { runSuite } from "../suite.ts";
-import { markOf } from "../exchange/seeded-values.ts";
 import { checkCertificate } from "./check.ts";
 import { readEnvelope, sealed, statementIn } from "./envelope.ts";
 import { asPrivateKey, newKey, readPublicKey } from "./key-file.ts";
 import { withheldLine } from "./leaves.ts";
-import { type RunToCertify, certificateFiles, linesToPublish, writeFolder } from "./make.ts";
+import { certificateFiles, writeFolder } from "./make.ts";
 import { type Nonce, nonceOfDay, seedOfRun } from "./nonce.ts";
 import { type Certificate, type Statement, statementOf } from "./statement.ts";
+import { type RunToCertify, publishedRun } from "./published-run.ts";
 import { verdictsTogether } from "./verdicts-of-runs.ts";
 
 const place = mkdtempSync(join(tmpdir(), "hr-certificate-"));
@@ -31,10 +31,10 @@ async function runOn(seed: number): Promise<RunToCertify> {
   const startedAt = new Date("2026-03-02T09:00:00Z");
   const lines: EvidenceLine[] = [];
   const run = { tier: "smoke" as const, only: [], skip: [], readOnly: false, seed };
-  const report = await runSuite({ target, fetch, ...run, startedAt, preflight: true, onEvidence: (line) => void lines.push(line) });
+  await runSuite({ target, fetch, ...run, startedAt, preflight: true, onEvidence: (line) => void lines.push(line) });
   await mock[Symbol.asyncDispose]();
   const head = { kind: "run", format: 1, version: "0", target: masked(target), ...run, started_at: startedAt.toISOString() };
-  return { report, mark: markOf(seed, startedAt), lines: linesToPublish(asEvidence([head, ...lines], "the run")) };
+  return publishedRun(asEvidence([head, ...lines], "the run"));
 }
 
 let runs: RunToCertify[];

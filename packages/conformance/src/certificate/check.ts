@@ -173,7 +173,9 @@ async function runOf(file: string, { lines, withheld }: LinesOfRun, signed: Cert
   try {
     const evidence = asEvidence(lines, file);
     const report = await judgedAgain(evidence);
-    return { findings: headFindings(file, evidence, signed, certificate, withheld), report, evidence };
+    const { edition } = certificate;
+    const other = report.edition?.id === edition ? [] : [`${file} was judged under another edition than ${edition}`];
+    return { findings: [...headFindings(file, evidence, signed, certificate, withheld), ...other], report, evidence };
   } catch (error) {
     if (error instanceof ConfigurationError) return { findings: [error.message] };
     return { findings: [`${file} cannot be judged again (${(error as Error).message.slice(0, 200)})`] };
@@ -185,7 +187,7 @@ function headFindings(
   file: string,
   { head, exchanges }: Evidence,
   signed: CertifiedRun,
-  { tier, edition, target, forms }: Certificate,
+  { tier, target, forms }: Certificate,
   withheld: number,
 ): string[] {
   const isWhole =
@@ -200,7 +202,7 @@ function headFindings(
     [...exchanges.values()].some(({ request }) => request.method === "POST" && request.body?.includes(signed.mark) === true);
   const { base_url: address, forms: declared = {} } = head.target;
   return [
-    ...(head.seed === signed.seed && head.started_at === signed.started_at && head.tier === tier && (head.edition ?? "") === edition
+    ...(head.seed === signed.seed && head.started_at === signed.started_at && head.tier === tier
       ? []
       : [`${file} is the evidence of another run`]),
     ...(address.replace(/\/+$/, "") === target.base_url ? [] : [`${file} is the evidence of a run on another target`]),

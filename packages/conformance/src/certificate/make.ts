@@ -1,28 +1,17 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Evidence, EvidenceLine } from "../evidence/evidence.ts";
-import { published } from "../evidence/published.ts";
-import type { Report } from "../verdict/report.ts";
 import type { Waiver } from "../verdict/gate.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { sealed } from "./envelope.ts";
 import { CERTIFICATE, README, REPORT, evidenceName, keyName, leavesName } from "./folder.ts";
 import { type PrivateKey, type PublicKey, shownKey } from "./key-file.ts";
-import { publishedLine } from "./leaves.ts";
 import { leafHash, rootOf } from "./merkle.ts";
 import type { Nonce } from "./nonce.ts";
+import type { RunToCertify } from "./published-run.ts";
 import { readmeOf } from "./readme.ts";
 import { type Certificate, type CertifiedRun, type Signer, type CertifiedSubject, statementOf } from "./statement.ts";
 import type { Together } from "./verdicts-of-runs.ts";
-
-/** A run of a certificate: its report, and the evidence that is handed over. */
-export interface RunToCertify {
-  readonly report: Report;
-  readonly mark: string;
-  /** Lines of its published evidence. */
-  readonly lines: readonly string[];
-}
 
 /** What a certificate is made of. */
 export interface CertificateParts {
@@ -38,11 +27,6 @@ export interface CertificateParts {
   readonly missing: readonly string[];
   /** The page of the report. */
   readonly page: string;
-}
-
-/** The lines of evidence as they are published: private values are replaced, and each line has a salt of its own. */
-export function linesToPublish(evidence: Evidence): string[] {
-  return published(evidence, randomBytes(32)).map((line: EvidenceLine) => publishedLine(line, randomBytes(16).toString("hex")));
 }
 
 /** The files of a certificate, by name. */

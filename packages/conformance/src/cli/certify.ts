@@ -2,13 +2,13 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { signedToo, readEnvelope, statementIn } from "../certificate/envelope.ts";
 import { CERTIFICATE, openFolder, textIn } from "../certificate/folder.ts";
 import { type PrivateKey, type PublicKey, asPrivateKey, readPrivateKey, readPublicKey } from "../certificate/key-file.ts";
-import { type RunToCertify, certificateFiles, linesToPublish, replaceCertificate, writeFolder } from "../certificate/make.ts";
+import { certificateFiles, replaceCertificate, writeFolder } from "../certificate/make.ts";
 import { type Nonce, RUNS, nonceOfDay, seedOfRun } from "../certificate/nonce.ts";
 import { type CertifiedSubject, addressSubject, readStatement } from "../certificate/statement.ts";
+import { type RunToCertify, publishedRun } from "../certificate/published-run.ts";
 import { readSubject } from "../certificate/subject.ts";
 import { type Together, verdictsTogether } from "../certificate/verdicts-of-runs.ts";
 import { checkCertificate } from "../certificate/check.ts";
-import { markOf } from "../exchange/seeded-values.ts";
 import { readEvidence } from "../evidence/evidence.ts";
 import { type Gate, type Waiver, gate } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
@@ -69,7 +69,7 @@ export async function certify(flags: CertifyFlags): Promise<void> {
     if (existsSync(taken)) throw new ConfigurationError(`'${taken}' exists; remove it, or name another folder with --out`);
   const concurrency = concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
   const nonce = asked ?? nonceOfDay({ name: "hr-conformance", version }, new Date().toISOString().slice(0, 10));
-  const runs: JudgedRun[] = [];
+  const runs: RunToCertify[] = [];
   for (let n = 1; n <= RUNS; n += 1) {
     err.print(`Run ${n} of ${RUNS}, seed ${seedOfRun(nonce, n)}`);
     const selection = { tier, only: [], skip: [], readOnly: false };
@@ -85,7 +85,12 @@ export async function certify(flags: CertifyFlags): Promise<void> {
     const verdict = gate(report, { waivers, today: report.started_at.slice(0, 10) });
     const why = whyNot(report, verdict);
     if (why !== undefined) return refuse(`run ${n}: ${why}`, verdict.status === 1 ? 1 : UNJUDGED, state.evidenceFile);
-    runs.push({ report, gate: verdict, file: state.evidenceFile! });
+    runs.push(await publishedRun(await readEvidence(state.evidenceFile!)));
+    const lost = report.requirements.filter(({ id, verdict: was }) =>
+      runs.at(-1)!.report.requirements.every((row) => row.id !== id || row.verdict !== was),
+    );
+    if (lost.length > 0)
+      return refuse(`run ${n}: what would be published does not show ${lost.map(({ id }) => id).join(", ")}`, UNJUDGED, state.evidenceFile);
   }
   const joint = verdictsTogether(runs.map(({ report }) => report));
   if (joint.unsteady.length > 0) return refuse(`the two runs contradict each other: ${joint.unsteady.slice(0, 5).join("; ")}`, UNJUDGED);
@@ -97,13 +102,6 @@ export async function certify(flags: CertifyFlags): Promise<void> {
   };
   const witness = vendor === key ? {} : { witness: key };
   await handOver(folder, { ...parts, ...witness, joint, waivers }, runs);
-}
-
-interface JudgedRun {
-  readonly report: Report;
-  readonly gate: Gate;
-  /** Path of its evidence. */
-  readonly file: string;
 }
 
 /** Writes the folder and checks it as its reader will. Only what holds stays. */
@@ -118,17 +116,16 @@ async function handOver(
     readonly joint: Together;
     readonly waivers: readonly Waiver[];
   },
-  runs: readonly JudgedRun[],
+  runs: readonly RunToCertify[],
 ): Promise<void> {
   const { joint, waivers, ...parts } = said;
-  const certified: RunToCertify[] = [];
-  for (const { report, file } of runs)
-    certified.push({ report, mark: markOf(report.seed, new Date(report.started_at)), lines: linesToPublish(await readEvidence(file)) });
-  const known = runs.flatMap((run) => [...run.gate.known.keys()]);
+  const [first] = runs.map(({ report }) => report) as [Report];
+  const gates = runs.map(({ report }) => gate(report, { waivers, today: first.started_at.slice(0, 10) }));
+  const known = gates.flatMap((verdict) => [...verdict.known.keys()]);
   const needed = waivers.filter(({ requirement }) => known.some(matcher([requirement])));
-  const page = await html(runs[0]!.report, { gate: runs[0]!.gate });
+  const page = await html(first, { gate: gates[0]! });
   const part = `${folder}.part`;
-  writeFolder(part, certificateFiles({ ...parts, issuedAt: new Date(), runs: certified, together: joint, waivers: needed, page }));
+  writeFolder(part, certificateFiles({ ...parts, issuedAt: new Date(), runs, together: joint, waivers: needed, page }));
   const checked = await checkCertificate(part);
   if (checked.findings.length > 0) {
     rmSync(part, { recursive: true });

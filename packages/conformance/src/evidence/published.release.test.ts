@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
 import { mockTarget } from "../../test/mock-target.ts";
 import { heldIn, privateTextsOf } from "../../test/private-texts.ts";
-import { differencesWhenPublished, readAgain, recordedRun } from "../../test/published-run.ts";
+import { differencesWhenPublished, evidenceFrom, recordedRun } from "../../test/published-run.ts";
 import type { Evidence, EvidenceLine } from "./evidence.ts";
 import { formsOfText } from "../exchange/text-forms.ts";
 import { published } from "./published.ts";
@@ -58,7 +58,7 @@ test.each(Object.keys(LONG))("2 MB are published in less than five seconds: %s",
     { kind: "exchange", exchange: exchange({ text: LONG[what]! }).record },
   ];
   const began = process.threadCpuUsage();
-  published(readAgain(lines), KEY);
+  published(evidenceFrom(lines), KEY);
   const { user, system } = process.threadCpuUsage(began);
   expect(user + system).toBeLessThan(5e6);
 });

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
-import { differencesWhenPublished, readAgain, recordedRun } from "../../test/published-run.ts";
+import { differencesWhenPublished, evidenceFrom, recordedRun } from "../../test/published-run.ts";
 import { mockTarget } from "../../test/mock-target.ts";
 import { signedBy } from "../deliveries/signature.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
@@ -38,7 +38,7 @@ const listed = (...rows: readonly object[]): ExchangeRecord => exchange({ id: "a
 /** The exchanges as they are published. */
 function shown(exchanges: readonly ExchangeRecord[], { key = KEY, head = HEAD } = {}): ExchangeRecord[] {
   const lines = exchanges.map((record, n): EvidenceLine => ({ kind: "exchange", exchange: { ...record, id: `a/${n + 1}` } }));
-  return published(readAgain([head, ...lines]), key).flatMap((line) => (line.kind === "exchange" ? [line.exchange] : []));
+  return published(evidenceFrom([head, ...lines]), key).flatMap((line) => (line.kind === "exchange" ? [line.exchange] : []));
 }
 
 const rowsOf = ({ response }: ExchangeRecord): Record<string, string>[] =>
@@ -177,7 +177,7 @@ test("ids, canaries and hidden leave of the target file are those of the respons
       exchange: exchange({ body: { data: { id: ID, told: "Winterbourne: court and safe housing, REF 7f2d9b6b" } } }).record,
     },
   ];
-  const [head, line] = published(readAgain([{ ...HEAD, target: { ...HEAD.target, resources } }, ...lines]), KEY);
+  const [head, line] = published(evidenceFrom([{ ...HEAD, target: { ...HEAD.target, resources } }, ...lines]), KEY);
   const now = (head as EvidenceHead).target.resources!;
   const { id, told } = (JSON.parse((line as { exchange: ExchangeRecord }).exchange.response.body) as { data: Record<string, string> }).data;
   expect(id).toBe(now.open_survey_id);
@@ -198,7 +198,7 @@ describe("a delivery", () => {
       { kind: "exchange", exchange: made },
       { kind: "given", id: "a/2", method: "arrivals", value: [arrival] },
     ];
-    const [, first, second] = published(readAgain([HEAD, ...lines]), KEY);
+    const [, first, second] = published(evidenceFrom([HEAD, ...lines]), KEY);
     const { secret } = (JSON.parse((first as { exchange: ExchangeRecord }).exchange.response.body) as { data: { secret: string } }).data;
     return { arrival: (second as { value: Arrival[] }).value[0]!, secret };
   };

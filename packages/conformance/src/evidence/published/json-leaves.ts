@@ -1,7 +1,7 @@
 import { excessOf } from "../../exchange/json-text.ts";
 
 /** Where a value of a JSON text stands. */
-export interface Place {
+export interface LeafPlace {
   /** The name of the member that holds it, or holds the list that it is in; "" at the top. */
   readonly name: string;
   /** The name of the member that holds the object with that member; "" if there is none. */
@@ -12,11 +12,11 @@ export interface Place {
   readonly texts: () => readonly string[];
 }
 
-/** What becomes of the texts, names and numbers of a JSON text. Undefined: nothing. */
+/** What replaces the texts, names and numbers of a JSON text. Undefined: nothing. */
 export interface LeafRewriter {
-  readonly text: (text: string, place: Place) => string | undefined;
-  readonly name?: (name: string, place: Place) => string | undefined;
-  readonly number?: (text: string, place: Place) => string | undefined;
+  readonly text: (text: string, place: LeafPlace) => string | undefined;
+  readonly name?: (name: string, place: LeafPlace) => string | undefined;
+  readonly number?: (text: string, place: LeafPlace) => string | undefined;
 }
 
 interface Token {
@@ -39,7 +39,7 @@ type Node =
   | (Token & { readonly kind: "list"; readonly items: readonly Node[] })
   | (Token & { readonly kind: "text" | "number" | "word" });
 
-const TOP: Place = { name: "", parent: "", beside: [], texts: () => [] };
+const TOP: LeafPlace = { name: "", parent: "", beside: [], texts: () => [] };
 
 /**
  * A JSON text with its leaves rewritten: everything else keeps its bytes, as do blanks, the order of members and the way in which texts are
@@ -53,7 +53,7 @@ export function rewrittenJson(text: string, rewrite: LeafRewriter): string | und
     const raw = text.slice(token.start, token.end);
     if (now !== undefined) edits.push({ ...token, text: quoted ? writtenLike(raw, now) : now });
   };
-  const visit = (node: Node, place: Place): void => {
+  const visit = (node: Node, place: LeafPlace): void => {
     if (node.kind === "text") note(node, rewrite.text(decoded(text, node), place), true);
     else if (node.kind === "number") note(node, rewrite.number?.(text.slice(node.start, node.end), place), false);
     else if (node.kind === "list") for (const item of node.items) visit(item, place);

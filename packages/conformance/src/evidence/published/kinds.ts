@@ -1,7 +1,7 @@
-import type { Place } from "./json-leaves.ts";
+import type { LeafPlace } from "./json-leaves.ts";
 
 /** What a private value is. */
-export type Kind = "name" | "text" | "secret" | "pay" | "birth" | "tag" | "id";
+export type PrivateKind = "name" | "text" | "secret" | "pay" | "birth" | "tag" | "id";
 
 /** Members with one part or all of a person's name. */
 const NAMES =
@@ -27,7 +27,7 @@ const IDS = /(?:^|_)(?:id|ids|ref|refs|uuid|key)$|[a-z](?:Ids?|Refs?|Uuid)$/;
 const WORD = /^[a-z][a-z\d]*(?:[_.:-][a-z\d]+)*$/;
 
 /** What a text of a response is, by the member that holds it; undefined: it is not private by its place. */
-export function kindOf(text: string, { name, parent, beside }: Place): Kind | undefined {
+export function kindOf(text: string, { name, parent, beside }: LeafPlace): PrivateKind | undefined {
   if (text === "") return undefined;
   if (NAMES.test(name)) return /by$|sender$|author$/i.test(name) && WORD.test(text) ? undefined : "name";
   if (name === "name" && (PERSON.test(parent) || beside.some((one) => BESIDE_NAME.test(one)))) return "name";
@@ -43,7 +43,7 @@ export function kindOf(text: string, { name, parent, beside }: Place): Kind | un
 }
 
 /** Whether a number of a response is pay, by the member that holds it. */
-export const isPay = ({ name }: Place): boolean => PAY.test(name);
+export const isPay = ({ name }: LeafPlace): boolean => PAY.test(name);
 
 /** Whether a response header holds a tag that is made from the body. */
 export const isTag = (header: string): boolean => /^(?:etag|content-md5|digest|content-digest|repr-digest)$/i.test(header);

@@ -4,13 +4,13 @@ import type { ExchangeRecord, RequestRecord, ResponseRecord } from "../../exchan
 import { hashStarts, startsOf } from "../../exchange/derived-reference.ts";
 import { markOf } from "../../exchange/seeded-values.ts";
 import { isPay, kindOf } from "./kinds.ts";
-import { type LeafRewriter, type Place, rewrittenJson, rewrittenMembers } from "./json-leaves.ts";
+import { type LeafRewriter, type LeafPlace, rewrittenJson, rewrittenMembers } from "./json-leaves.ts";
 import { placedWordsOf } from "./private-text.ts";
 import { isPublicWord, wordsOf } from "../../document/public-words.ts";
 
 export const UUIDS: RegExp = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 export const EMAILS: RegExp = /(?<![\p{L}\p{M}\p{N}._%+'-])[\p{L}\p{M}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** Ids that stand for none. */
+/** Ids that mean none. */
 const NO_ID = /^(?:0{8}(?:-0{4}){3}-0{12}|f{8}(?:-f{4}){3}-f{12})$/i;
 /** Domains that are reserved for examples, and those of companies, are no secret. */
 const RESERVED = /(?:^|\.)example(?:\.(?:com|net|org))?$|\.(?:test|invalid)$/i;
@@ -143,7 +143,7 @@ export class PrivateValues {
   }
 
   /** Notes what a text of a response is. */
-  #leaf(text: string, place: Place): undefined {
+  #leaf(text: string, place: LeafPlace): undefined {
     if (/^(?:primary_?domain|allowed_?domains|domains?)$/i.test(place.name)) this.#domains.add(text.toLowerCase());
     if (/^\s*[[{]/.test(text)) this.#body(text);
     const kind = kindOf(text, place);

@@ -10,7 +10,7 @@ const ID_SPACE = 16 ** ID_DIGITS;
 const A = "a".charCodeAt(0);
 
 /** What pseudonyms must be consistent with. */
-export interface Known {
+export interface ValuesToReplace {
   /** All words of private values, in lower case: their pseudonyms have the same order. */
   readonly words: Iterable<string>;
   /** All ids of the run's target, in lower case. */
@@ -35,7 +35,7 @@ export class Pseudonyms {
   readonly #pay: ReadonlyMap<string, string>;
   readonly #opaque = new Map<string, string>();
 
-  constructor(key: Uint8Array, { words, ids, pay, fixed, isPublic }: Known) {
+  constructor(key: Uint8Array, { words, ids, pay, fixed, isPublic }: ValuesToReplace) {
     this.#key = key;
     this.#isPublic = isPublic;
     const stay = [...new Set(fixed)].filter((word) => /^[a-z]/.test(word)).toSorted();

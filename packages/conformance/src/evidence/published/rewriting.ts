@@ -3,7 +3,7 @@ import { textToBytes } from "../../exchange/body.ts";
 import { Needles } from "../../exchange/needles.ts";
 import { encodedAgain } from "./encoded.ts";
 import { isPay, isTag, kindOf } from "./kinds.ts";
-import { type LeafRewriter, type Place, rewrittenJson, rewrittenMembers } from "./json-leaves.ts";
+import { type LeafRewriter, type LeafPlace, rewrittenJson, rewrittenMembers } from "./json-leaves.ts";
 import { EMAILS, type PrivateValues, UUIDS, readable } from "./private-values.ts";
 import { pseudonymOf } from "./private-text.ts";
 import type { Pseudonyms } from "./pseudonyms.ts";
@@ -120,7 +120,7 @@ export class Rewriting {
     },
   };
 
-  #leaf(text: string, place: Place): string {
+  #leaf(text: string, place: LeafPlace): string {
     if (text === "" || /^<[\w -]+>$/.test(text)) return text;
     const kind = kindOf(text, place);
     if (kind === "secret") return this.#values.secrets.has(text) ? this.secret(text) : this.plain(text);

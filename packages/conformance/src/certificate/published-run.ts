@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { type Evidence, asEvidence } from "../evidence/evidence.ts";
+import { published } from "../evidence/published.ts";
+import { markOf } from "../exchange/seeded-values.ts";
+import type { Report } from "../verdict/report.ts";
+import { judgedAgain } from "./judged-again.ts";
+import { publishedLine } from "./leaves.ts";
+
+/** A run of a certificate, as its published evidence shows it. */
+export interface RunToCertify {
+  readonly report: Report;
+  /** The beginning of all names that the run made. */
+  readonly mark: string;
+  /** Lines of its published evidence. */
+  readonly lines: readonly string[];
+}
+
+/**
+ * A run as it is handed over. Report and lines come from evidence with pseudonyms alone, so that nothing private gets into a certificate.
+ * The key of the pseudonyms and the run as it was are kept nowhere in it.
+ */
+export async function publishedRun(evidence: Evidence): Promise<RunToCertify> {
+  const shown = published(evidence, randomBytes(32));
+  const report = await judgedAgain(asEvidence(shown, "the published evidence"));
+  const mark = markOf(report.seed, new Date(report.started_at));
+  return { report, mark, lines: shown.map((line) => publishedLine(line, randomBytes(16).toString("hex"))) };
+}
