@@ -154,6 +154,8 @@ func TestARefusalIsExplained(t *testing.T) {
 	equal(t, lines[0], "1  POST /employees  400 VALIDATION_ERROR: last_name is required.")
 	equal(t, lines[1], "  validate: EMP-23 (§2.4, §7) An employee cannot be created without last_name.")
 	equal(t, hr.Why(0).String(), "0  GET /company  200")
+	hr.Get("/analytics", hr.Key("full", "kauri"))
+	equal(t, strings.Contains(hr.Why().String(), "\n  remedy: Change the plan of kauri to growth.\n"), true)
 	fatal(t, "There is no exchange 7", func() { hr.Why(7) })
 }
 

@@ -31,8 +31,11 @@ type summary struct {
 type explained struct {
 	summary
 
-	Console    string
-	Reason     *struct{ Lines []string }
+	Console string
+	Reason  *struct {
+		Lines    []string
+		Remedies []struct{ Command string }
+	}
 	NearRoutes []struct{ Method, Path string }       `json:"near_routes"`
 	NearIDs    []struct{ ID, Table, Company string } `json:"near_ids"`
 	Faults     []string
@@ -73,7 +76,16 @@ func (e explained) reasons() []string {
 	var lines []string
 	add := func(form string, values ...any) { lines = append(lines, fmt.Sprintf(form, values...)) }
 	if e.Reason != nil {
-		lines = append(append(lines, e.Reason.Lines...), e.Console)
+		for _, line := range e.Reason.Lines {
+			for _, one := range e.Reason.Remedies {
+				if one.Command != "" {
+					// The mock may have ended with the tests: a command that reaches it is left out.
+					line = strings.TrimSuffix(line, " "+one.Command)
+				}
+			}
+			lines = append(lines, line)
+		}
+		lines = append(lines, e.Console)
 	}
 	for place, one := range e.NearRoutes {
 		if place < few {

@@ -75,6 +75,8 @@ def test_a_refusal_is_explained(hr: Hr) -> None:
     assert str(why).splitlines()[0] == "1  POST /employees  400 VALIDATION_ERROR: last_name is required."
     assert "validate: EMP-23 (§2.4, §7) An employee cannot be created without last_name." in str(why)
     assert str(hr.why(0)) == "0  GET /company  200"
+    hr.get("/analytics", key=hr.key(company="kauri"))
+    assert "\n  remedy: Change the plan of kauri to growth.\n" in str(hr.why())
     with pytest.raises(HrMockError, match="There is no exchange 7"):
         hr.why(7)
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asStarted, startedBy } from "./as-started.ts";
+import { asStarted, startedBy, withFlags } from "./as-started.ts";
 
 const words = (script: string, env: Readonly<Record<string, string>> = {}): string =>
   startedBy({ argv: ["/usr/bin/node", script], env, cwd: () => "/home/me/tools" });
@@ -23,5 +23,12 @@ test("only commands are called so, not the name of the program", () => {
   const text = "hr-mock: start 'hr-mock', see 'hr-mock keys wattle', hr-mock --help and hr-mock 2.0; not @x/hr-mock keys";
   expect(asStarted(text, "npx it")).toBe(
     "hr-mock: start 'npx it', see 'npx it keys wattle', npx it --help and hr-mock 2.0; not @x/hr-mock keys",
+  );
+});
+
+test("flags go to the end of each command", () => {
+  const text = "remedy: Do it. hr-mock web do 'it'\\''s' && hr-mock keys\nor: leave it out with 'hr-mock listen --forward-to URL'. hr-mock";
+  expect(withFlags(text, ["--sandbox sb4"])).toBe(
+    "remedy: Do it. hr-mock web do 'it'\\''s' --sandbox sb4 && hr-mock keys --sandbox sb4\nor: leave it out with 'hr-mock listen --forward-to URL --sandbox sb4'. hr-mock",
   );
 });

@@ -19,6 +19,11 @@ export function startedBy({ argv, env, cwd }: Started): string {
   return name === "hr-mock" ? name : `node ${relative(cwd(), script)}`;
 }
 
+/** A text whose commands, which end it or stand in quotes, have flags besides. */
+export function withFlags(text: string, flags: readonly string[]): string {
+  return text.replaceAll(/(?<![\w/@-])hr-mock(?: (?!&&)(?:\\'|'[^']*'|[^\s'])+)+/g, (command) => [command, ...flags].join(" "));
+}
+
 /** A text for people whose commands are called as this process was: `hr-mock keys` -> `npx @hr-platform/mock-server keys`. */
 export function asStarted(text: string, words: string = startedBy(process)): string {
   return text.replaceAll(/(?<![\w/@-])hr-mock(?= [a-z]| --|')/g, () => words);

@@ -32,7 +32,10 @@ def heading(exchange: Mapping[str, Any]) -> str:
 
 def reasons(explained: Mapping[str, Any]) -> list[str]:
     """Why the request was refused and what changes that, what it changed and what was sent."""
-    lines: list[str] = [*explained["reason"]["lines"], explained["console"]] if explained["reason"] else []
+    reason = explained["reason"]
+    # The mock may have ended with the tests: the commands that reach it are left out.
+    commands = [f" {one['command']}" for one in reason["remedies"] if one["command"]] if reason else []
+    lines: list[str] = [*(_without(line, commands) for line in reason["lines"]), explained["console"]] if reason else []
     lines += [f"did you mean {one['method']} {one['path']}?" for one in explained["near_routes"][:3]]
     lines += [f"there is {one['id']} in {one['table']} of {one['company']}" for one in explained["near_ids"][:3]]
     lines += [f"fault: {fault}" for fault in explained["faults"]]
@@ -40,6 +43,10 @@ def reasons(explained: Mapping[str, Any]) -> list[str]:
         lines.append(f"changed {change['table']} {change['id']}: " + ", ".join(one["path"] for one in change["members"]))
     lines += [f"sent {event['event']}" for event in explained["events"]]
     return lines
+
+
+def _without(line: str, endings: list[str]) -> str:
+    return next((line[: -len(one)] for one in endings if line.endswith(one)), line)
 
 
 def latest_exchanges(control: Control) -> str:

@@ -24,7 +24,7 @@ function curl({ method, url, headers, body, bytes }: RawRequest): string {
 }
 
 /** A word for a POSIX shell. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

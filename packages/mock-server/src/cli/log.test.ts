@@ -47,16 +47,16 @@ test("a pretty line says why a request was refused: field, step and requirement"
   const reasons = lines.map((line) =>
     line
       .trimEnd()
-      .replace(/:\d{4,5}\/console/, ":PORT/console")
+      .replaceAll(/:\d{4,5}(?= |\/console)/g, ":PORT")
       .replace(/^\S+ \S+ +\S+ +\S+ +/, ""),
   );
   expect(reasons).toMatchInlineSnapshot(`
     [
       "200  wattle  getCompany",
       "401  -  -  The API key is not valid. It may be mistyped or revoked. (authenticate, AUTH-04 §5.4)
-        hr-mock keys wattle  http://127.0.0.1:PORT/console/requests/1",
+        hr-mock keys --company wattle --url http://127.0.0.1:PORT  http://127.0.0.1:PORT/console/requests/1",
       "403  wattle  updateCompany  The API key lacks the scope 'admin'. (scope, SCOPE-52 §4.1 §5.5 §5.6)
-        hr-mock keys wattle  http://127.0.0.1:PORT/console/requests/2",
+        hr-mock keys --company wattle --url http://127.0.0.1:PORT  http://127.0.0.1:PORT/console/requests/2",
       "400  wattle  createEmployee  email must be an e-mail address. (validate, EMP-30 §2.4 §7)
         Send email as "mia.nguyen@wattleandstone.example", for instance.  http://127.0.0.1:PORT/console/requests/3",
       "400  wattle  listEmployees  limit must be a whole number from 1. (validate, PAGE-08 §8)

@@ -12,7 +12,8 @@ import { checkResponse } from "@hr-platform/engine/http/response-check";
 import { explanationOf } from "@hr-platform/control/explain/explanation";
 import { type SpecTexts, specTexts } from "@hr-platform/control/explain/spec-texts";
 import { touchesOf } from "@hr-platform/control/explain/altered/touches";
-import { asStarted } from "@hr-platform/command-line/as-started";
+import { asStarted, withFlags } from "@hr-platform/command-line/as-started";
+import { USUAL } from "./running-mock/control-api.ts";
 import { printMessage } from "./message.ts";
 
 /** An exchange of any sandbox whose response was sent. */
@@ -37,11 +38,19 @@ function refusalReason({ n, response }: JournalEntry, sandbox: Sandbox, texts: S
     const clause = requirement === null ? [] : [`${requirement.id} ${requirement.section.join(" ")}`];
     const place = [...(step === null ? [] : [step]), ...clause].join(", ");
     const { command, text: what } = remedies[0]!;
-    return { why: place === "" ? text : `${text} (${place})`, after: [command ?? what, ...(address === null ? [] : [address])] };
+    const flags = address === null ? [] : flagsOf(sandbox, address);
+    const remedy = command === null ? what : withFlags(command, flags);
+    return { why: place === "" ? text : `${text} (${place})`, after: [remedy, ...(address === null ? [] : [address])] };
   } catch {
     // The state before it is not kept, or it is in no journal.
     return { why: errorOf(response.body)?.message ?? "", after: [] };
   }
+}
+
+/** What leads a command to the mock and the sandbox of an exchange. */
+function flagsOf({ id }: Sandbox, address: string): string[] {
+  const { origin } = new URL(address);
+  return [...(origin === USUAL ? [] : [`--url ${origin}`]), ...(id === "default" ? [] : [`--sandbox ${id}`])];
 }
 
 /**

@@ -2,8 +2,8 @@ import { pathAndQuery } from "@hr-platform/engine/contract/path-and-query";
 import { printable } from "@hr-platform/engine/contract/printable";
 import { valuesOf } from "@hr-platform/engine/contract/decisions";
 import { reasonLines } from "@hr-platform/control/explain/reason/reason-text";
-import { asStarted } from "@hr-platform/command-line/as-started";
 import type { Explanation } from "@hr-platform/control/explain/explanation";
+import type { Remedy } from "@hr-platform/control/explain/reason/remedy";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { Mock, MockSandbox } from "@hr-platform/control/mock";
 
@@ -69,8 +69,7 @@ function refusal(explained: Explanation): string[] {
   const { error, console: address, nearRoutes, nearIds, faults } = explained;
   return [
     error!.message,
-    // The package is a dependency of the project, so npx finds it there.
-    ...reasonLines(explained).map((line) => asStarted(line, "npx @hr-platform/mock-server")),
+    ...reasonLines(explained, inTest),
     ...(address === null ? [] : [address]),
     ...nearRoutes.slice(0, MOST_LINES).map((near) => `there is ${near.method} ${near.path}`),
     ...nearIds
@@ -78,6 +77,16 @@ function refusal(explained: Explanation): string[] {
       .map(({ id, company, table, isSame }) => `${id} is ${isSame ? "" : "nearly the same, and is "}in ${table} of ${company}`),
     ...faults.map((id) => `fault ${id}`),
   ];
+}
+
+/** A remedy as a line of the test: the mock is in its program, and has ended with it. */
+function inTest({ calls: [call] }: Remedy): string | null {
+  if (call === undefined) return null;
+  const { path, body } = call;
+  const [, area, name] = path.split("/");
+  if (area === "web") return `hr.web(${JSON.stringify(name)}, ${JSON.stringify(body)})`;
+  if (area === "decisions") return `hr.decide(${JSON.stringify(body)})`;
+  return area === "clock" ? `hr.clock.advance(${JSON.stringify(body["advance"])})` : null;
 }
 
 /** What a request changed, and the events of it. */

@@ -6,6 +6,7 @@ import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { faults as catalogue } from "@hr-platform/faults/catalogue/index";
 import { type Remedy, again, sendAgain, switchDecision } from "../reason/remedy.ts";
 import type { SpecTexts } from "../spec-texts.ts";
+import { quoted } from "../request-code.ts";
 import { ruleText } from "./rule-text.ts";
 import type { Touches } from "./touches.ts";
 
@@ -92,6 +93,6 @@ export function withoutRule({ transport }: Sandbox, n: number, rule: TransportRu
   if (at < 0) return sendAgain(n, "The rule was active then; it is not now.");
   const others = transport.toSpliced(at, 1);
   const call = { method: "PUT", path: "/faults", body: { transport: others } } as const;
-  const command = `hr-mock fault switch --transport '${JSON.stringify(others)}'`;
+  const command = `hr-mock fault switch --transport ${quoted(JSON.stringify(others))}`;
   return again("Take the rule away.", [call], { command, button: "Take the rule away" });
 }

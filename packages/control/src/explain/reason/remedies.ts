@@ -2,7 +2,7 @@ import { addDays } from "@hr-platform/domain";
 import type { RuleName } from "@hr-platform/engine/contract/rules";
 import { applicationNamed } from "@hr-platform/engine/operations/recruitment/candidate-refs";
 import { type RefusedCase, ownCompany, idFor } from "./refused-case.ts";
-import { again, changing, instead, leaveOut, nothing, set, webCall } from "./remedy.ts";
+import { again, againAfter, changing, instead, leaveOut, nothing, set, webCall } from "./remedy.ts";
 import {
   type RuleRemedies,
   byDecision,
@@ -26,14 +26,13 @@ function applicationOf(refused: RefusedCase) {
 }
 
 const changePlan: RuleRemedies = ({ slug }) => {
-  const { call, command } = webCall("change-plan", slug!, { plan: "growth" });
-  return [again(`Change the plan of ${slug} to growth.`, [call], { command, button: "Change plan" })];
+  return [againAfter(`Change the plan of ${slug} to growth.`, [webCall("change-plan", slug!, { plan: "growth" })], "Change plan")];
 };
 
 const payUp: RuleRemedies = (refused) => {
   const isPastDue = ownCompany(refused).facts.billing.subscription_status === "past_due";
-  const { call, command } = webCall(isPastDue ? "pay" : "resume-subscription", refused.slug!);
-  return [again("Pay, or resume the subscription.", [call], { command, button: isPastDue ? "Pay" : "Resume subscription" })];
+  const step = webCall(isPastDue ? "pay" : "resume-subscription", refused.slug!);
+  return [againAfter("Pay, or resume the subscription.", [step], isPastDue ? "Pay" : "Resume subscription")];
 };
 
 const turnClock: RuleRemedies = ({ allowance, sandbox, exchanged }) => {
@@ -115,9 +114,10 @@ const publishSurvey: RuleRemedies = (refused) => {
   const survey = surveyOf(refused);
   if (survey?.status !== "draft") return [nothing("The survey is closed, and nothing opens it again.")];
   const question = webCall("add-survey-question", refused.slug!, { survey_id: survey.id, text: "How is it going?" });
-  const { call, command } = webCall("publish-survey", refused.slug!, { survey_id: survey.id });
-  const calls = survey.questions.length === 0 ? [question.call, call] : [call];
-  return [again("The survey is a draft: publish it.", calls, { command, button: "Publish survey" })];
+  const publish = webCall("publish-survey", refused.slug!, { survey_id: survey.id });
+  return [
+    againAfter("The survey is a draft: publish it.", survey.questions.length === 0 ? [question, publish] : [publish], "Publish survey"),
+  ];
 };
 
 const completeTask: RuleRemedies = (refused) => {
@@ -152,9 +152,9 @@ const closeOffer: RuleRemedies = (refused) => {
     .find(({ status }) => status === "draft" || status === "sent");
   if (open === undefined) return [nothing("The offer has ended meanwhile: send the request again.")];
   const send = webCall("send-offer", refused.slug!, { offer_id: open.id });
-  const { call, command } = webCall("decline-offer", refused.slug!, { offer_id: open.id });
-  const calls = open.status === "draft" ? [send.call, call] : [call];
-  return [again("The open offer has to end first: the candidate declines it.", calls, { command, button: "Decline offer" })];
+  const decline = webCall("decline-offer", refused.slug!, { offer_id: open.id });
+  const steps = open.status === "draft" ? [send, decline] : [decline];
+  return [againAfter("The open offer has to end first: the candidate declines it.", steps, "Decline offer")];
 };
 
 /** A stage that the application of the path is not in. */

@@ -1,3 +1,6 @@
+import { webActions } from "@hr-platform/engine/operations/web";
+import { quoted } from "../request-code.ts";
+
 /** A call of the control API: its path is below `/_mock`. */
 export interface RemedyCall {
   readonly method: "POST" | "PUT";
@@ -83,17 +86,34 @@ export const nothing = (text: string): Remedy => ({ ...changing(text), outcome: 
 export const set = (name: string, value: unknown): RequestEdit => ({ part: "body", name, from: null, value });
 export const leaveOut = (part: "query" | "body", name: string): RequestEdit => ({ part, name, from: null });
 export const renaming = (from: string, name: string): RequestEdit => ({ part: "body", name, from });
-export const whole = (part: "method" | "path" | "body", value: string | null): RequestEdit => ({ part, name: null, from: null, value });
+export const whole = (part: "method" | "path", value: string): RequestEdit => ({ part, name: null, from: null, value });
+
+/** A call of the control API, and the command that makes it. */
+interface WebCall {
+  readonly call: RemedyCall;
+  readonly command: string;
+}
+
+/** The same request succeeds once somebody has acted in the web application. */
+export const againAfter = (text: string, steps: readonly WebCall[], button: string): Remedy =>
+  again(
+    text,
+    steps.map(({ call }) => call),
+    { command: steps.map(({ command }) => command).join(" && "), button },
+  );
 
 /** An action of the web application in a company: as a call, and as the command `hr-mock web`. */
-export function webCall(
-  action: string,
-  company: string,
-  fields: Readonly<Record<string, unknown>> = {},
-): { readonly call: RemedyCall; readonly command: string } {
-  const args = [company, ...Object.values(fields).map((value) => (typeof value === "string" ? value : JSON.stringify(value)))];
+export function webCall(action: string, company: string, fields: Readonly<Record<string, unknown>> = {}): WebCall {
+  const { fields: known } = webActions.find(({ name }) => name === action)!;
+  const words = Object.entries(fields).map(([name, value]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    if (known[name]!.required) return quoted(text);
+    // What may be left out is a flag.
+    const flag = name.replaceAll("_", "-");
+    return typeof value === "boolean" ? `--${value ? "" : "no-"}${flag}` : `--${flag} ${quoted(text)}`;
+  });
   return {
     call: { method: "POST", path: `/web/${action}`, body: { company, ...fields } },
-    command: `hr-mock web ${action} ${args.join(" ")}`,
+    command: ["hr-mock web", action, quoted(company), ...words].join(" "),
   };
 }

@@ -1,7 +1,5 @@
-import { repeated } from "../repeated.ts";
 import { tableWords } from "../near-ids.ts";
 import { machines } from "../../machines/index.ts";
-import type { Move, MoveCall } from "../../machines/machine.ts";
 import { positionsOf } from "../../machines/states.ts";
 import { type RefusedCase, ownCompany, idFor, keyWith, listOfIds, misspelt, valueFor } from "./refused-case.ts";
 import { type RequestEdit, type Remedy, changing, instead, leaveOut, nothing, renaming, set, webCall, whole } from "./remedy.ts";
@@ -26,7 +24,7 @@ export const otherKey: RuleRemedies = (refused) => {
   if (edit !== undefined) {
     const { name } = edit.value as { readonly name: string | null };
     const which = name === null ? `a key of ${company} with ${scopes}` : `the key ${name} of ${company}`;
-    return [{ ...changing(`Send Authorization: Bearer with ${which}.`, edit), command: `hr-mock keys ${company}` }];
+    return [{ ...changing(`Send Authorization: Bearer with ${which}.`, edit), command: `hr-mock keys --company ${company}` }];
   }
   const { call, command } = webCall("create-key", company, { scopes: wanted });
   return [instead(`${company} has no key with ${scopes}: make one, and send it.`, [call], { command, button: "Create key" })];
@@ -152,47 +150,28 @@ export const bodyWith: RuleRemedies = ({ body }) => {
   ];
 };
 
-/** What may be done with the record of the path from the state that it is in. */
+/**
+ * What the record of the path is, and what may be done with it from there. Another move is another wish: it is named, and nobody is led
+ * to it by a command or a button.
+ */
 export const fromHere: RuleRemedies = (refused) => {
-  const { sandbox, slug, params } = refused;
-  const found = params["id"];
+  const { sandbox, slug, params, operation } = refused;
   const state = ownCompany({ sandbox, slug });
   const tables = { employees: state.employees, leave: state.leave, ...state.records };
   for (const [table, rows] of Object.entries(tables)) {
-    const record = (rows as { get(id: string): unknown }).get(found ?? "");
+    const record = (rows as { get(id: string): unknown }).get(params["id"] ?? "");
     if (record === undefined) continue;
     const inner = "record" in (record as object) ? (record as { record: object }).record : (record as object);
     const [position] = positionsOf(table, inner);
     const machine = machines.find(({ name }) => name === position?.machine);
     if (position === undefined || machine === undefined) return [];
-    const moves = machine.moves(sandbox.decisions).filter(({ from, by }) => from.includes(position.state) && by.kind !== "clock");
-    if (moves.length === 0) return [nothing(`It is ${position.state}; from there nothing more can be done with it.`)];
-    const ways = moves.flatMap((move) =>
-      (move.calls?.(inner as never, state, sandbox.decisions) ?? [{ title: move.title }]).map((call) => moving(refused, move, call)),
-    );
-    const names = moves.map(({ title, by }) => `${title.toLowerCase()} (${by.name})`).join(", ");
-    const [first, ...others] = ways.filter((way) => way !== undefined);
-    const text = `It is ${position.state}; from there it can be: ${names}.`;
-    return first === undefined ? [nothing(text)] : [{ ...first, text }, ...others];
+    const moves = machine.moves(sandbox.decisions);
+    const isThere = moves.some(({ by, to }) => by.name === operation?.id && to.includes(position.state));
+    const next = moves
+      .filter(({ from, by }) => from.includes(position.state) && by.kind !== "clock")
+      .map(({ title, by }) => `${title.toLowerCase()} (${by.name})`);
+    const is = `It is ${position.state}${isThere ? " already, so there is nothing to do" : ""};`;
+    return [nothing(`${is} from there ${next.length === 0 ? "nothing more can be done with it" : `it can be: ${next.join(", ")}`}.`)];
   }
   return [];
 };
-
-/** A move of the record of the path as another request with the same key; undefined: it would be refused, or is no request. */
-function moving({ sandbox, n, params, exchanged }: RefusedCase, { by }: Move, call: MoveCall): Remedy | undefined {
-  if (by.kind !== "operation") return undefined;
-  const { method, path } = sandbox.contract.operation(by.name);
-  const values: Readonly<Record<string, string>> = { id: params["id"]!, ...call.params };
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
-  const json = call.body === undefined ? null : JSON.stringify(call.body);
-  const { request, context } = exchanged;
-  const { decisions, faults, clock } = sandbox;
-  const other = { ...request, method, path: filled, query: "", body: json === null ? null : new TextEncoder().encode(json) };
-  const present = { ...context, decisions, faults, rules: [], allowance: undefined };
-  if (repeated(sandbox, n, { ...exchanged, request: other, at: clock.now() }, present).response.status >= 400) return undefined;
-  // A body of the refused request is not one of the other operation.
-  const edits = [whole("method", method), whole("path", filled), ...(json === null && request.body === null ? [] : [whole("body", json)])];
-  const flags = json === null ? "" : ` --body '${json}'`;
-  const command = `hr-mock request send ${n} --method ${method} --path ${filled}${flags}`;
-  return { ...changing(`${call.title} (${by.name}).`, ...edits), command };
-}

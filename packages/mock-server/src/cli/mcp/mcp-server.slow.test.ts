@@ -85,7 +85,7 @@ describe("the tools of an agent", () => {
     expect(why).toContain("LEAVE-44 (§3.2, §7) An approval");
     expect(why).toContain("open point approve-twice=conflict (A-150, §3.2)");
     expect(why).toMatch(/made so by request 0 \(approveLeave\), (?:in the same second|at \S+)\n/);
-    expect(why).toMatch(/remedy: It is approved; .*\n.*or: .*hr-mock decision approve-twice=no-op/);
+    expect(why).toMatch(/remedy: It is approved already, .*\n.*or: .* control: decision approve-twice=no-op/);
     expect(await answer("world", { table: "leave", id })).toMatch(
       /changed by approveLeave, exchange 0: resource\.status pending -> approved/,
     );

@@ -26,7 +26,9 @@ test("a refused request is explained with its step, section and requirement", as
     /^#0 PATCH \/employees\/\S+ -> 403 FORBIDDEN\n2026-03-02T09:00:00.000Z, key hrk_wattle_… \(read\) of wattle\nThe API key lacks the scope .write.\.\nhttp:\S+\/console\/requests\/0\n\nwhy\n/,
   );
   expect(text).toContain("\nwhy\n  scope: SCOPE-35 (");
-  expect(text).toContain("\n  remedy: Send Authorization: Bearer with the key full of wattle. hr-mock keys wattle\n");
+  expect(text).toContain(
+    "\n  remedy: Send Authorization: Bearer with the key full of wattle. hr-mock keys --company wattle --url http://127.0.0.1:",
+  );
   expect(text).not.toContain("\nsteps\n");
   expect(await printed(mock, "0", { more: true })).toContain(
     "\nsteps\n  passed   match, authenticate, rate-limit, operation\n  refused  scope, which checks that the key",
@@ -56,6 +58,8 @@ test("another sandbox, JSON, and mistakes", async () => {
     status: 404,
     refused_by: "operation",
   });
+  client(mock, own.key("kauri")).get("/analytics");
+  expect(await printed(mock, "1", { sandbox: "blue" })).toMatch(/ hr-mock web change-plan kauri growth --url http:\S+ --sandbox blue$/m);
   await expect(printed(mock)).rejects.toThrow(/refused: There is no exchange yet: the journal is empty/);
   await expect(printed(mock, "7")).rejects.toThrow(/There is no exchange 7; the journal is empty/);
   await expect(printed(mock, "x")).rejects.toThrow(/'x' must be the number of an exchange, or last/);
@@ -90,7 +94,9 @@ test("a transport rule is named with what it did and what takes it away, and so 
   );
   expect(text.slice(0, text.indexOf("\nThis mock"))).not.toContain("growth-means-growth-only");
   api.get("/employees", "page=2");
-  expect(await printed(mock)).toMatch(/^ {2}fault page-2-skips-a-row: .+\n {4}remedy: .* hr-mock fault off page-2-skips-a-row$/m);
+  expect(await printed(mock)).toMatch(
+    /^ {2}fault page-2-skips-a-row: .+\n {4}remedy: .* hr-mock fault off page-2-skips-a-row --url http:\S+$/m,
+  );
   api.get("/billing");
   expect(await printed(mock, "last", { more: true })).toMatch(/^#2 GET \/billing -> 500 INTERNAL_ERROR$/m);
 });

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { asStarted } from "@hr-platform/command-line/as-started";
-import { type MockFlags, readMock } from "./control-api.ts";
+import { asStarted, withFlags } from "@hr-platform/command-line/as-started";
+import { ADDRESS_VARIABLE, type MockFlags, USUAL, readMock } from "./control-api.ts";
 import { type PrintedExplanation, explanationText, settingsText } from "./explanation-text.ts";
 
 export interface WhyFlags extends MockFlags {
@@ -17,5 +17,15 @@ export async function why(id: string, { json = false, more = false, ...flags }: 
     process.stdout.write(`${JSON.stringify(explained, null, 2)}\n`);
     return;
   }
-  process.stdout.write(asStarted(explanationText(explained, more) + settingsText(explained)));
+  process.stdout.write(asStarted(withFlags(explanationText(explained, more), flagsOf(flags))) + settingsText(explained));
+}
+
+/** What leads another command to the same mock. */
+function flagsOf({ mock, sandbox, controlTokenFile: file }: MockFlags): string[] {
+  const isUsual = mock === (process.env[ADDRESS_VARIABLE] ?? USUAL);
+  return [
+    ...(isUsual ? [] : [`--url ${mock}`]),
+    ...(sandbox === undefined ? [] : [`--sandbox ${sandbox}`]),
+    ...(file === undefined ? [] : [`--control-token-file ${file}`]),
+  ];
 }

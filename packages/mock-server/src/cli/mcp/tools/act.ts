@@ -9,6 +9,7 @@ import { type SandboxCalls, ToolError } from "../control.ts";
 import { tokenOf } from "../keys.ts";
 import { type AnyTool, json, tool } from "../tool.ts";
 import { effectLines, nearLines } from "./effects.ts";
+import { byTool } from "./why.ts";
 
 const NEEDS_ONE =
   'Give exactly one of request (such as "GET /employees?limit=5"), web (such as "hire") and event (such as "leave.approved").';
@@ -81,7 +82,7 @@ async function sendRequest(
   return [
     `exchange ${sent.n}: ${sent.status}`,
     json(sent.body, MOST_OF_BODY),
-    ...(explained.reason?.lines ?? []),
+    ...(explained.reason?.lines ?? []).map(byTool),
     ...nearLines(explained),
     ...effectLines(explained),
   ];

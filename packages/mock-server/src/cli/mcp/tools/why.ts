@@ -26,9 +26,12 @@ export const whyTool: AnyTool = tool(
     const id = exchange === undefined ? "last" : String(exchange);
     if (decisions !== undefined) return await whatIf(calls, id, decisions);
     const explained = await calls.get<PrintedExplanation>(`/requests/${id}/explanation`);
-    return explanationText(explained, more).trimEnd().split("\n");
+    return byTool(explanationText(explained, more)).trimEnd().split("\n");
   },
 );
+
+/** A text whose commands are those of the tool control. */
+export const byTool = (text: string): string => text.replaceAll(/(?<= )hr-mock (?=[a-z])/g, "control: ");
 
 async function listEvents(calls: SandboxCalls, event: string | undefined, company: string | undefined, limit: number): Promise<string[]> {
   const { events, total } = await calls.get<{ readonly events: readonly ShownEvent[]; readonly total: number }>("/webhook-events", {

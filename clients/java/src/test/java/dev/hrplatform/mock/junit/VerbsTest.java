@@ -108,6 +108,8 @@ class VerbsTest {
     assertEquals("1  POST /employees  400 VALIDATION_ERROR: last_name is required.", lines[0]);
     assertEquals("  validate: EMP-23 (§2.4, §7) An employee cannot be created without last_name.", lines[1]);
     assertEquals("0  GET /company  200", hr.why(0).toString());
+    hr.call("GET", "/analytics", null, hr.key("full", "kauri"));
+    assertTrue(hr.why().toString().contains("\n  remedy: Change the plan of kauri to growth.\n"));
     refused("There is no exchange 7", () -> hr.why(7));
   }
 
