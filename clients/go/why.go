@@ -39,6 +39,7 @@ type explained struct {
 	NearRoutes []struct{ Method, Path string }       `json:"near_routes"`
 	NearIDs    []struct{ ID, Table, Company string } `json:"near_ids"`
 	Faults     []string
+	Dropped    []struct{ Text string }
 	Changes    []struct {
 		Table, ID string
 		Members   []struct{ Path string }
@@ -99,6 +100,9 @@ func (e explained) reasons() []string {
 	}
 	for _, fault := range e.Faults {
 		add("fault: %s", fault)
+	}
+	for _, one := range e.Dropped {
+		add("%s", one.Text)
 	}
 	for _, change := range e.Changes {
 		var paths []string

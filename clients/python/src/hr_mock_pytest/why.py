@@ -39,6 +39,7 @@ def reasons(explained: Mapping[str, Any]) -> list[str]:
     lines += [f"did you mean {one['method']} {one['path']}?" for one in explained["near_routes"][:3]]
     lines += [f"there is {one['id']} in {one['table']} of {one['company']}" for one in explained["near_ids"][:3]]
     lines += [f"fault: {fault}" for fault in explained["faults"]]
+    lines += [one["text"] for one in explained["dropped"]]
     for change in explained["changes"]:
         lines.append(f"changed {change['table']} {change['id']}: " + ", ".join(one["path"] for one in change["members"]))
     lines += [f"sent {event['event']}" for event in explained["events"]]

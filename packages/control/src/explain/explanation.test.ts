@@ -3,6 +3,7 @@ import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
 import { call } from "../../test/support/control.ts";
 import { NEWCOMER } from "@hr-platform/engine/test/decisions/switch";
+import { remedied } from "../../test/support/remedied.ts";
 import { hook } from "@hr-platform/engine/test/support/hooks";
 import { frozenMock } from "../../test/support/whole-mock.ts";
 import { currentContract } from "@hr-platform/engine/contract/current";
@@ -141,6 +142,8 @@ test("a write that sends no event says why: refused, not in the document, withou
   expect([last(mock).events.length, last(mock).noEvent]).toEqual([1, null]);
   api.patch(`/employees/${id}`, { job_title: "Cook" });
   expect(last(mock).noEvent).toMatch(/^It changed nothing/);
+  api.patch(`/employees/${id}`, { jobTitle: "Boss" });
+  expect(last(mock).noEvent).toBe("It changed nothing: what was sent was dropped.");
   api.patch(`/employees/${id}`, { job_title: 7 });
   expect(last(mock).noEvent).toMatch(/^The request was refused/);
   api.patch("/company", { name: "Other" });
@@ -150,6 +153,32 @@ test("a write that sends no event says why: refused, not in the document, withou
   mock.decide({ "event-mapping": "none" });
   api.patch(`/employees/${id}`, { job_title: "Baker" });
   expect(last(mock).noEvent).toMatch(/^Decision event-mapping is none/);
+});
+
+test.each([
+  [
+    "PATCH /employees/{id}",
+    { jobTitle: "Boss" },
+    "You sent jobTitle, which was dropped; this body wants job_title.",
+    { job_title: "Boss" },
+  ],
+  ["PUT /company/branding", { primaryColor: "#112233" }, "You sent primaryColor, which was dropped; this body wants primary_colour.", {}],
+  ["GET /employees?staus=active", undefined, "You sent staus, which was dropped; this query wants status.", {}],
+  ["GET /employees?colour=red", undefined, "You sent colour, which was dropped: this query has no such parameter.", {}],
+  ["PATCH /employees/{id}", { id: "x" }, "You sent id, which was dropped: nobody can set it.", {}],
+])("what %s sends in vain, although it succeeds, is named with what it may have meant", (line, body, said, changed) => {
+  const mock = frozenMock();
+  const { id } = someone(mock);
+  const [method = "", target = ""] = line.replace("{id}", id).split(" ");
+  const [path = "", query = ""] = target.split("?");
+  const api = client(mock);
+  const request = { method, path, query, ...(body === undefined ? {} : { body: new TextEncoder().encode(JSON.stringify(body)) }) };
+  expect(api.send(request).status).toBe(200);
+  expect(last(mock).dropped.map(({ text }) => text)).toEqual([said]);
+  const { request: sent } = mock.defaultSandbox.journal.whole(0)!;
+  const corrected = mock.exchange(remedied(mock, sent, last(mock).dropped[0]!)!);
+  expect([corrected.status, last(mock).dropped]).toEqual([200, []]);
+  expect(JSON.parse(corrected.body)).toMatchObject({ data: changed });
 });
 
 test("a company without a webhook is named as why nobody gets an event", async () => {

@@ -15,12 +15,14 @@ import type { TracedStep } from "@hr-platform/engine/sandbox/trace";
 import type { Trace } from "@hr-platform/engine/sandbox/trace";
 import { type ChangedRecord, changedRecords } from "./changed-records.ts";
 import { involvedDecisions } from "./involved-decisions.ts";
+import { droppedOf } from "./dropped.ts";
 import { lookBack } from "./look-back.ts";
 import { type NearId, nearIds } from "./near-ids.ts";
 import { noEventReason } from "./no-event.ts";
 import { type NearRoute, nearRoutes } from "./near-routes.ts";
 import { type Repeated, repeated } from "./repeated.ts";
 import { type Reason, reasonOf } from "./reason/reason.ts";
+import type { Remedy } from "./reason/remedy.ts";
 import { consoleAddress } from "./reason/reason-text.ts";
 import { type RefusedCase, sentObject } from "./reason/refused-case.ts";
 import { type SentEvent, sentEvents } from "./sent-events.ts";
@@ -96,6 +98,8 @@ export interface Explanation {
   /** What was not as delivered then, and what is not now. Of transport rules of then those that were applied. */
   readonly settings: { readonly was: readonly string[]; readonly is: readonly string[] };
   readonly changes: readonly ChangedRecord[];
+  /** What a request that succeeded sent in vain. */
+  readonly dropped: readonly Remedy[];
   readonly events: readonly SentEvent[];
   /** Why it came to no event: a sentence; null: it did, or it only read. */
   readonly noEvent: string | null;
@@ -139,6 +143,7 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
   const touches = touchesOf(sandbox, n, exchanged);
   const near = nearOf(sandbox, exchanged, again);
   const refused = refusedCase(sandbox, exchanged, { n, operation, field: error?.field, near, texts });
+  const dropped = droppedOf(refused);
   // A bare page says nothing, and a fault may send anything.
   const message = error?.message ?? "There is no such path in this API.";
   const reason = response.status < 400 ? null : reasonOf(sandbox, { n, exchanged, again, refused, message }, texts);
@@ -168,9 +173,10 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
     received: receivedOf(response) ?? null,
     settings: { was: departuresOf(sandbox, context), is: presentDepartures(sandbox) },
     changes,
+    dropped,
     events,
     hidden,
-    noEvent: events.length > 0 ? null : noEventReason(sandbox, exchanged, { operation: name, changes }),
+    noEvent: events.length > 0 ? null : noEventReason(sandbox, exchanged, { operation: name, changes, hasDropped: dropped.length > 0 }),
     ...near,
   };
 }

@@ -12,10 +12,12 @@ interface Uneventful {
   /** operationId; null: no operation was reached. */
   readonly operation: string | null;
   readonly changes: readonly Pick<ChangedRecord, "table">[];
+  /** Whether it sent something that the operation does not take. */
+  readonly hasDropped: boolean;
 }
 
 /** Why a request that may write came to no event: a sentence. null: it only reads. */
-export function noEventReason(sandbox: Sandbox, exchanged: Kept, { operation, changes }: Uneventful): string | null {
+export function noEventReason(sandbox: Sandbox, exchanged: Kept, { operation, changes, hasDropped }: Uneventful): string | null {
   const { request, response, context } = exchanged;
   if (request.method === "GET" || request.method === "HEAD") return null;
   if (response.status >= 400) return "The request was refused, and what is refused sends no event.";
@@ -25,6 +27,7 @@ export function noEventReason(sandbox: Sandbox, exchanged: Kept, { operation, ch
   const tables = new Set(changes.map(({ table }) => table).filter((table) => table !== "firstAnswers"));
   if (tables.size === 1 && tables.has("hiddenLeave")) return "It is about hidden leave, of which no event is sent.";
   if (emits.length === 0) return `The API document defines no event for ${operation ?? "it"} (§6).`;
+  if (tables.size === 0 && hasDropped) return "It changed nothing: what was sent was dropped.";
   if (tables.size === 0) return "It changed nothing, and sends no event again: the decision no-op-event says whether an update does.";
   if (!choose(context.decisions["event-mapping"], SENDS)) return "Decision event-mapping is none: operations over the API send no event.";
   return `${operation} sends ${emits.join(" or ")} for some changes, and this one was not among them, or a fault left the event out.`;

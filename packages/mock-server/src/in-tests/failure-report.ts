@@ -90,7 +90,7 @@ function inTest({ calls: [call] }: Remedy): string | null {
 }
 
 /** What a request changed, and the events of it. */
-function effects({ changes, events }: Explanation): string[] {
+function effects({ changes, dropped, events }: Explanation): string[] {
   const lines = changes.slice(0, MOST_LINES).map(({ table, id, before, after, members }) => {
     const what = `${table}${id === null ? "" : ` ${id}`}`;
     if (before === null) return `made ${what}`;
@@ -101,7 +101,12 @@ function effects({ changes, events }: Explanation): string[] {
     return `changed ${what}${own.length === 0 ? "" : `: ${own.join(", ")}`}`;
   });
   const left = changes.length - lines.length;
-  return [...lines, ...(left > 0 ? [`and changed ${left} more`] : []), ...events.slice(0, MOST_LINES).map(({ event }) => `event ${event}`)];
+  return [
+    ...dropped.map((one) => one.text),
+    ...lines,
+    ...(left > 0 ? [`and changed ${left} more`] : []),
+    ...events.slice(0, MOST_LINES).map(({ event }) => `event ${event}`),
+  ];
 }
 
 const text = (value: unknown): string => (value === undefined ? "none" : JSON.stringify(value));

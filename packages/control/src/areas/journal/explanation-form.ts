@@ -271,6 +271,7 @@ const form = object("Why an exchange was answered as it was, and what came of it
     "Every event, the inbox of the mock gets all.",
   ),
   no_event: orNull(text("Why it came to no event; null: it did, or it only read.")),
+  dropped: listOf(remedySchema, "Members and parameters that a request sent in vain, although it succeeded, and what it may have meant."),
   hidden: hiddenSchema,
   near_routes: listOf(
     object("An operation that may have been meant.", {
@@ -348,6 +349,7 @@ export function showExplanation(explained: Explanation, sandbox: Sandbox, origin
       sent_to_nobody: nobody(deliveries.length, passedOver.length),
     })),
     no_event: explained.noEvent,
+    dropped: explained.dropped,
     hidden: explained.hidden,
     near_routes: explained.nearRoutes,
     near_ids: explained.nearIds.map(({ id: nearId, company: slug, table, isSame }) => ({

@@ -70,6 +70,12 @@ export function misspelt({ sent, body }: Pick<RefusedCase, "sent" | "body">, wan
   return unknown.find((name) => snake(name) === wanted) ?? nearestName(wanted, unknown);
 }
 
+/** The member that was meant by one that the operation does not know; undefined: none is near. */
+export function wantedFor(refused: Pick<RefusedCase, "sent" | "body">, name: string): string | undefined {
+  const { sent, body } = refused;
+  return Object.keys(body?.properties ?? {}).find((wanted) => !Object.hasOwn(sent, wanted) && misspelt(refused, wanted) === name);
+}
+
 /** Where the ids of a field are, and which list of the API has them. */
 const ID_FIELDS: Readonly<Record<string, { readonly list: string; readonly ids: (company: CompanyState) => Iterable<string> }>> = {
   employee_id: { list: "GET /employees", ids: employed },

@@ -1,7 +1,7 @@
 import { tableWords } from "../near-ids.ts";
 import { machines } from "../../machines/index.ts";
 import { positionsOf } from "../../machines/states.ts";
-import { type RefusedCase, ownCompany, idFor, keyWith, listOfIds, misspelt, valueFor } from "./refused-case.ts";
+import { type RefusedCase, ownCompany, idFor, keyWith, listOfIds, misspelt, valueFor, wantedFor } from "./refused-case.ts";
 import { type RequestEdit, type Remedy, changing, instead, leaveOut, nothing, renaming, set, webCall, whole } from "./remedy.ts";
 
 /** The remedies of a rule, best first. */
@@ -132,10 +132,9 @@ export const rightMember: RuleRemedies = (refused) => {
 };
 
 export const withoutMember: RuleRemedies = (refused) => {
-  const { field, body } = refused;
-  const wanted = Object.keys(body?.properties ?? {}).find((name) => misspelt(refused, name) === field);
-  if (wanted !== undefined && !Object.hasOwn(refused.sent, wanted))
-    return [changing(`You sent ${field}; this body wants ${wanted}.`, renaming(field, wanted))];
+  const { field } = refused;
+  const wanted = wantedFor(refused, field);
+  if (wanted !== undefined) return [changing(`You sent ${field}; this body wants ${wanted}.`, renaming(field, wanted))];
   return [changing(`Leave ${field} out.`, leaveOut("body", field))];
 };
 

@@ -71,6 +71,8 @@ export interface PrintedExplanation {
   /** Absent: an older mock. */
   readonly no_event?: string | null;
   /** Absent: an older mock. */
+  readonly dropped?: readonly { readonly text: string }[];
+  /** Absent: an older mock. */
   readonly hidden?: readonly { readonly figure: string; readonly because: string }[];
   readonly near_routes: readonly { readonly method: string; readonly path: string; readonly operation: string }[];
   readonly near_ids: readonly { readonly id: string; readonly company: string; readonly table: string; readonly is_same: boolean }[];
@@ -89,6 +91,7 @@ export function explanationText(explained: PrintedExplanation, more = false): st
   const blocks: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ["why", explained.reason?.lines ?? []],
     ["closest", closest(explained)],
+    ["dropped", (explained.dropped ?? []).map(({ text }) => text)],
     ["hidden", (explained.hidden ?? []).map(({ figure, because }) => `${figure}: ${because}`)],
     ["steps", more ? stepLines(explained) : []],
     ["decisions", decisionLines(explained, more)],

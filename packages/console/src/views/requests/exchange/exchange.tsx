@@ -133,7 +133,7 @@ function Why({ exchange, explained, error }: WhyProps) {
         </p>
       ))}
       {explained?.reason?.made_by == null ? null : <MadeBy cause={explained.reason.made_by} />}
-      {explained?.reason == null ? null : <Remedies remedies={explained.reason.remedies} exchange={exchange} />}
+      {explained === undefined ? null : <Remedies remedies={explained.reason?.remedies ?? explained.dropped} exchange={exchange} />}
       {explained === undefined ? null : <Alterations alterations={explained.alterations} said={explained.reason?.remedies ?? []} />}
       {missedBy(explained).map(({ url, because, remedies }) => (
         <div key={url} class="missed">

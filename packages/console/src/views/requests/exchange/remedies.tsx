@@ -53,6 +53,7 @@ interface RemediesProps {
 
 /** What changes the response: a button where calls of the control API, or a corrected request, do it. */
 export function Remedies({ remedies, exchange }: RemediesProps) {
+  if (remedies.length === 0) return null;
   return (
     <ul class="plain remedies" aria-label="Remedies">
       {remedies.map((remedy) => (

@@ -42,6 +42,7 @@ const EXPLAINED: Explanation = {
   received: null,
   settings: { was: [], is: [] },
   changes: [],
+  dropped: [],
   events: [],
   no_event: null,
   hidden: [],
@@ -82,7 +83,7 @@ test("what the client got comes first, and what the service did after it", () =>
   expect(got("reset", "nothing was sent, and the connection was reset")).toMatchObject({
     lead: "No answer",
     text: "nothing was sent, and the connection was reset.",
-    hints: ["The service: 200 It passed all 2 steps and changed nothing."],
+    hints: ["The service answered 200: It passed all 2 steps and changed nothing."],
   });
   expect(got("truncated", "the first 40 of 812 bytes were sent").lead).toBe("A part of the answer");
   expect(got(null, "the response was sent, 1,500 ms later")).toMatchObject({

@@ -26,7 +26,7 @@ export function whySentence(explained: Explanation, exchange: Exchange): WhySent
   const hints = [...hintsOf(explained, exchange.request.body), ...doubts(explained)];
   const { received } = explained;
   // What the service did with it comes after what the client got.
-  if (received?.cut != null) hints.unshift(`The service: ${status} ${reason?.text ?? error?.message ?? outcome(explained)}`);
+  if (received?.cut != null) hints.unshift(`The service answered ${status}: ${reason?.text ?? error?.message ?? outcome(explained)}`);
   if (received?.cut != null) return { lead: LEADS[received.cut], sections: "", text: `${received.text}.`, hints };
   if (received !== null) hints.unshift(`What the client got: ${received.text}.`);
   if (refusedBy === null || refusedBy === "transport-rule" || error === null)

@@ -54,6 +54,7 @@ public final class Explanation {
     for (JsonNode one : few("near_ids"))
       lines.add(String.format("there is %s in %s of %s", text(one, "id"), text(one, "table"), text(one, "company")));
     for (JsonNode fault : data.path("faults")) lines.add("fault: " + fault.asText());
+    for (JsonNode one : data.path("dropped")) lines.add(text(one, "text"));
     for (JsonNode one : data.path("changes"))
       lines.add(String.format("changed %s %s: %s", text(one, "table"), text(one, "id"), String.join(", ", one.path("members").findValuesAsText("path"))));
     for (JsonNode one : data.path("events")) lines.add("sent " + text(one, "event"));
