@@ -15,13 +15,14 @@ import type { TracedStep } from "@hr-platform/engine/sandbox/trace";
 import type { Trace } from "@hr-platform/engine/sandbox/trace";
 import { type ChangedRecord, changedRecords } from "./changed-records.ts";
 import { involvedDecisions } from "./involved-decisions.ts";
+import { maskedRecord } from "./masked-record.ts";
 import { droppedOf } from "./dropped.ts";
 import { lookBack } from "./look-back.ts";
 import { type NearId, nearIds } from "./near-ids.ts";
 import { noEventReason } from "./no-event.ts";
 import { type NearRoute, nearRoutes } from "./near-routes.ts";
 import { type Repeated, repeated } from "./repeated.ts";
-import { type Reason, reasonOf } from "./reason/reason.ts";
+import { type Reason, reasonOf, requirementOf } from "./reason/reason.ts";
 import type { Remedy } from "./reason/remedy.ts";
 import { consoleAddress } from "./reason/reason-text.ts";
 import { type RefusedCase, sentObject } from "./reason/refused-case.ts";
@@ -86,7 +87,7 @@ export interface Explanation {
   readonly decisions: readonly ReadDecision[];
   /** Why it was refused, and what changes that; null: it was not refused. */
   readonly reason: Reason | null;
-  /** That of the reason. */
+  /** That of the rule which refused. */
   readonly requirements: readonly RequirementText[];
   readonly faults: readonly string[];
   /** What changed the answer, and what may have. */
@@ -143,7 +144,7 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
   const touches = touchesOf(sandbox, n, exchanged);
   const near = nearOf(sandbox, exchanged, again);
   const refused = refusedCase(sandbox, exchanged, { n, operation, field: error?.field, near, texts });
-  const dropped = droppedOf(refused);
+  const dropped = maskedRecord(droppedOf(refused), sandbox.keys.unusual) as Remedy[];
   // A bare page says nothing, and a fault may send anything.
   const message = error?.message ?? "There is no such path in this API.";
   const reason = response.status < 400 ? null : reasonOf(sandbox, { n, exchanged, again, refused, message }, texts);
@@ -166,7 +167,7 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
         step: trace.decisionSteps[decision.slug] ?? trace.steps.at(-1)!,
       })),
     reason,
-    requirements: reason === null || reason.requirement === null ? [] : [reason.requirement],
+    requirements: [reason?.requirement ?? (reason?.rule == null ? null : requirementOf(trace.rule!, texts)) ?? []].flat(),
     faults: context.faults,
     touches,
     alterations: alterationsOf(sandbox, { n, exchanged, touches, wasRefused: trace.refusedBy !== null }, texts),

@@ -52,7 +52,12 @@ function bodyText(description: Description, { schema, example = {} }: DescribedB
   const { required = [], properties = {} } = resolved(description, schema);
   return {
     required,
-    properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, resolved(description, property)])),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => {
+        const own = resolved(description, property);
+        return [name, own.items === undefined ? own : { ...own, items: resolved(description, own.items) }];
+      }),
+    ),
     example,
   };
 }

@@ -22,6 +22,7 @@ const UNTIED: ReadonlySet<string> = new Set([
   "unknown-query",
   "repeated-query",
   "locked-field",
+  "half-day-span",
   "private-webhook",
   "leave-before-employment",
   "leave-in-past",

@@ -92,7 +92,7 @@ const FIXED = {
   "balance-employee": ["BAL-08", "balance-rows"],
   "leave-end-before-start": ["LEAVE-18", "leave-end-before-start"],
   "leave-span": ["LEAVE-18", "leave-span"],
-  "half-day-span": ["LEAVE-17", "half-day-span"],
+  "half-day-span": ["ERR-13", "half-day-span"],
   "half-day-period": ["LEAVE-24", "half-day-period"],
   "notes-length": ["LEAVE-25", "notes-length"],
   "unlisted-leave-type": ["LEAVE-49", "unknown-body-id"],

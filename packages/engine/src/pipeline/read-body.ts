@@ -69,8 +69,8 @@ export function requireBody(operation: Operation, request: ApiRequest): void {
 }
 
 /** The requirement that demands the first field of a body. */
-function firstRequired({ body }: Operation): RequirementId | undefined {
-  return Object.values(body?.properties ?? {}).find(({ requires }) => requires !== undefined)?.requires;
+function firstRequired({ body, refusals: { fields } }: Operation): RequirementId | undefined {
+  return Object.values(body?.properties ?? {}).find(({ requires }) => requires !== undefined)?.requires ?? fields["*"];
 }
 
 function malformed(why: string, decisions: Decisions): ReturnType<typeof refuseBy.unreadableBody> {

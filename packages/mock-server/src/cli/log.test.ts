@@ -59,7 +59,7 @@ test("a pretty line says why a request was refused: field, step and requirement"
         hr-mock keys --company wattle --url http://127.0.0.1:PORT  http://127.0.0.1:PORT/console/requests/2",
       "400  wattle  createEmployee  email must be an e-mail address. (validate, EMP-30 §2.4 §7)
         Send email as "mia.nguyen@wattleandstone.example", for instance.  http://127.0.0.1:PORT/console/requests/3",
-      "400  wattle  listEmployees  limit must be a whole number from 1. (validate, PAGE-08 §8)
+      "400  wattle  listEmployees  limit must be a whole number from 1. (validate, A-60 §8)
         Leave limit out, or send what it takes.  http://127.0.0.1:PORT/console/requests/4",
       "404  wattle  getEmployee  No resource with this id exists. (find, AUTH-12 §5.3 §7)
         GET /employees lists the ids that there are.  http://127.0.0.1:PORT/console/requests/5",

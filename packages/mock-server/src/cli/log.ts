@@ -34,8 +34,9 @@ interface LoggedReason {
 function refusalReason({ n, response }: JournalEntry, sandbox: Sandbox, texts: SpecTexts): LoggedReason {
   try {
     const { reason, console: address } = explanationOf(sandbox, n, texts);
-    const { text, step, requirement, remedies } = reason!;
-    const clause = requirement === null ? [] : [`${requirement.id} ${requirement.section.join(" ")}`];
+    const { text, step, requirement, decision, remedies } = reason!;
+    const by = requirement ?? decision?.decision;
+    const clause = by === undefined ? [] : [`${by.id} ${by.section.join(" ")}`];
     const place = [...(step === null ? [] : [step]), ...clause].join(", ");
     const { command, text: what } = remedies[0]!;
     const flags = address === null ? [] : flagsOf(sandbox, address);

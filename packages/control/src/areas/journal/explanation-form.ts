@@ -231,7 +231,7 @@ const form = object("Why an exchange was answered as it was, and what came of it
     "The open points that had a part in the response.",
   ),
   reason: orNull(reasonSchema),
-  requirements: listOf(requirementSchema, "That of the reason."),
+  requirements: listOf(requirementSchema, "That of the rule which refused."),
   faults: listOf(text("A fault's id."), "The faults that were active."),
   altered_by: listOf(text("Its kind and name.", { examples: ["fault meta-missing"] }), "What changed the answer, as in a row of the list."),
   alterations: listOf(
@@ -352,12 +352,7 @@ export function showExplanation(explained: Explanation, sandbox: Sandbox, origin
     dropped: explained.dropped,
     hidden: explained.hidden,
     near_routes: explained.nearRoutes,
-    near_ids: explained.nearIds.map(({ id: nearId, company: slug, table, isSame }) => ({
-      id: nearId,
-      company: slug,
-      table,
-      is_same: isSame,
-    })),
+    near_ids: explained.nearIds.map(({ isSame, ...near }) => ({ ...near, is_same: isSame })),
   };
   return shown;
 }

@@ -19,12 +19,15 @@ export function reasonLines({ at, error, reason }: Refused, wayOf: (remedy: Reme
   if (reason === null) return [];
   const { text, step, requirement, decision: decided, madeBy, remedies } = reason;
   const by = requirement === null ? [] : [`${requirement.id} (${requirement.section.join(", ")}) ${requirement.statement}`];
-  const lines = [...(text === error?.message ? [] : [text]), ...(step === null ? by : by.map((line) => `${step}: ${line}`))];
   if (decided !== null) {
     const { decision, value } = decided;
     const means = decision.values.find((one) => one.value === value)?.means ?? "";
-    lines.push(`open point ${decision.slug}=${value} (${decision.id}, ${decision.section.join(", ")}) ${means}`);
+    by.push(`open point ${decision.slug}=${value} (${decision.id}, ${decision.section.join(", ")}) ${means}`);
   }
+  const lines = [
+    ...(text === error?.message ? [] : [text]),
+    ...by.map((line, place) => (place === 0 && step !== null ? `${step}: ${line}` : line)),
+  ];
   if (madeBy !== null) lines.push(`made so by ${causeText(madeBy, at)}`);
   for (const [place, remedy] of remedies.entries())
     lines.push([`${place === 0 ? "remedy" : "or"}: ${remedy.text}`, wayOf(remedy) ?? []].flat().join(" "));

@@ -26,6 +26,7 @@ export interface Reason {
   readonly step: TracedStep | null;
   /** In a sentence. */
   readonly text: string;
+  /** null: the document leaves it open, and the open point alone decided; or no rule refused it. */
   readonly requirement: RequirementText | null;
   /** The open point that decided, with its value then; null: the document itself did. */
   readonly decision: { readonly decision: DecisionText; readonly value: string } | null;
@@ -66,7 +67,7 @@ export function reasonOf(sandbox: Sandbox, exchange: RefusedExchange, texts: Spe
     rule: rule.name,
     step: trace.refusedBy,
     text: lookBack(sandbox, { position: context.from, at }, () => TEXTS[rule.name]?.(known, over === null ? "is" : "was")) ?? message,
-    requirement: texts.requirements.find(({ id }) => id === rule.requirement) ?? null,
+    requirement: decision !== undefined && isBesides(known.rule, texts) ? null : requirementOf(known.rule, texts),
     decision: decision === undefined ? null : { decision, value: valuesOf(exchange.exchanged.context.decisions)[rule.decision!] },
     fault: null,
     madeBy: madeBy(sandbox, exchange, known),
@@ -74,6 +75,14 @@ export function reasonOf(sandbox: Sandbox, exchange: RefusedExchange, texts: Spe
     remedies: maskedRecord(remedies.length === 0 ? [NOTHING] : remedies, sandbox.keys.unusual) as Remedy[],
   };
 }
+
+/** The requirement of a rule. */
+export const requirementOf = ({ requirement }: RefusalRule, { requirements }: SpecTexts): RequirementText | null =>
+  requirements.find(({ id }) => id === requirement) ?? null;
+
+/** Whether a requirement says nothing of the case: that it is left open, or no more than which code belongs to a refusal. */
+const isBesides = (rule: RefusalRule, texts: SpecTexts): boolean =>
+  /^ERR-(?:09|13)$/.test(rule.requirement) || requirementOf(rule, texts)?.level === "informational";
 
 const NOTHING = nothing("Nothing makes this request succeed: its state or its data have to be other ones.");
 

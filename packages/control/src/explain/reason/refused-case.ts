@@ -7,6 +7,7 @@ import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/jou
 import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
 import { effectiveScopes } from "@hr-platform/engine/pipeline/scopes";
 import type { Allowance } from "@hr-platform/engine/pipeline/rate-limit";
+import type { Access } from "@hr-platform/engine/store/key-ring";
 import type { CompanyState } from "@hr-platform/engine/store/company-state";
 import { asItBegan, type NearId } from "../near-ids.ts";
 import type { NearRoute } from "../near-routes.ts";
@@ -42,14 +43,18 @@ export function ownCompany({ sandbox, slug }: Pick<RefusedCase, "sandbox" | "slu
 
 /** A key of a company with a scope, named as people name it; undefined: there is none. */
 export function keyWith({ sandbox }: Pick<RefusedCase, "sandbox">, company: string, scopes: readonly string[]): RequestEdit | undefined {
-  const { decisions, keys, keyEnding } = sandbox;
+  const { decisions, keys } = sandbox;
   const found = keys.of(company).find((key) => {
     const effective = effectiveScopes(key.scopes, decisions) as ReadonlySet<string>;
     return !key.revoked && scopes.every((scope) => effective.has(scope));
   });
-  if (found === undefined) return undefined;
-  const name = keyName(keys.get(found.token)!, keyEnding);
-  return { part: "key", name: null, from: null, value: { company, name, scopes: found.scopes } };
+  return found === undefined ? undefined : keyEdit(sandbox, keys.get(found.token)!);
+}
+
+/** What sends a certain key. */
+export function keyEdit({ keyEnding }: Sandbox, access: Access): RequestEdit {
+  const { key, company } = access;
+  return { part: "key", name: null, from: null, value: { company: company.slug, name: keyName(access, keyEnding), scopes: key.scopes } };
 }
 
 /** The JSON object of a request; `{}`: it is none. */
@@ -120,6 +125,8 @@ export function valueFor(refused: RefusedCase, name: string): unknown {
   const given = sent[name];
   const listed = schema.enum ?? listedIn(refused);
   if (listed !== undefined) return nearest(given, listed);
+  const items = schema.items?.enum;
+  if (items !== undefined && Array.isArray(given) && given.length > 0) return [...new Set(given.map((one) => nearest(one, items)))];
   if (schema.format === "uuid") return idFor(refused, name) ?? body?.example[name];
   if (schema.format === "date") return ownCompany(refused).today;
   if (typeof given === "string" && schema.maxLength !== undefined && given.length > schema.maxLength)
@@ -131,7 +138,7 @@ export function valueFor(refused: RefusedCase, name: string): unknown {
 }
 
 /** The values that the message lists, for a member that the description does not have. */
-function listedIn({ body, field, exchanged }: RefusedCase): readonly string[] | undefined {
+export function listedIn({ body, field, exchanged }: RefusedCase): readonly string[] | undefined {
   if (body?.properties[field] !== undefined) return undefined;
   return /must be one of: ([\w, -]+)\./.exec(exchanged.response.body)?.[1]?.split(", ");
 }

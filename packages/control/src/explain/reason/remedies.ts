@@ -314,7 +314,7 @@ export const REMEDIES: Readonly<Record<RuleName, RuleRemedies>> = {
     changing("Send an https address.", set("url", String(sent["url"]).replace(/^\w+:\/\/(?:.*@)?/, "https://"))),
   ],
   "private-webhook": always(listenLocally),
-  "webhook-events": always(changing("Send kinds of §6, such as leave.approved.", set("events", ["leave.approved"]))),
+  "webhook-events": rightMember,
   "webhook-twice": always(nothing("The company has a webhook with this address: GET /webhooks lists it.")),
   "webhook-count": always(changing("Delete one first: DELETE /webhooks/{id}.")),
   "webhook-pause": always(changing("Send is_active as true or false.", set("is_active", true))),

@@ -1,7 +1,20 @@
+import { nearestName } from "@hr-platform/command-line/nearest-name";
+import type { RuleName } from "@hr-platform/engine/contract/rules";
 import { tableWords } from "../near-ids.ts";
 import { machines } from "../../machines/index.ts";
 import { positionsOf } from "../../machines/states.ts";
-import { type RefusedCase, ownCompany, idFor, keyWith, listOfIds, misspelt, valueFor, wantedFor } from "./refused-case.ts";
+import {
+  type RefusedCase,
+  ownCompany,
+  idFor,
+  keyEdit,
+  keyWith,
+  listOfIds,
+  listedIn,
+  misspelt,
+  valueFor,
+  wantedFor,
+} from "./refused-case.ts";
 import { type RequestEdit, type Remedy, changing, instead, leaveOut, nothing, renaming, set, webCall, whole } from "./remedy.ts";
 
 /** The remedies of a rule, best first. */
@@ -14,17 +27,39 @@ export const always =
   (remedy: Remedy): RuleRemedies =>
   () => [remedy];
 
+/** A key that the request had, which was not taken as one: why not, and what to send; undefined: it had none that is known. */
+function keySent({ sandbox, rule, exchanged }: RefusedCase): { readonly why: string; readonly edit: RequestEdit | undefined } | undefined {
+  if (!isOfKeys(rule.name)) return undefined;
+  const { keys, companies } = sandbox;
+  const tokens = companies.flatMap(({ slug }) => keys.of(slug).map(({ token }) => token));
+  for (const [name, value] of Object.entries(exchanged.request.headers)) {
+    const word = String(value).split(" ").at(-1)!;
+    const near = keys.get(word) === undefined && name === "authorization" ? nearestName(word, tokens) : word;
+    const found = keys.get(near ?? "");
+    if (found === undefined) continue;
+    if (found.key.revoked) return { why: "This key is revoked, and stays so.", edit: undefined };
+    const edit = keyEdit(sandbox, found);
+    if (near !== word) return { why: "The key is nearly one that there is.", edit };
+    return { why: name === "authorization" ? "The word Bearer is missing before the key." : `The key came in the header ${name}.`, edit };
+  }
+  return undefined;
+}
+
+const isOfKeys = (name: RuleName): boolean => /^(?:missing-key|no-bearer|invalid-key|revoked-key)$/.test(name);
+
 /** A key of the company with the scopes of the operation. */
 export const otherKey: RuleRemedies = (refused) => {
   const { sandbox, slug, operation, rule, nearIds } = refused;
   const company = slug ?? nearIds[0]?.company ?? sandbox.companies[0]!.slug;
   const wanted = [...(operation === undefined ? [] : [operation.scope]), ...(rule.name === "no-write-scope" ? ["write"] : [])];
-  const edit = keyWith(refused, company, wanted);
+  const sent = keySent(refused);
+  const edit = sent?.edit ?? keyWith(refused, company, wanted);
   const scopes = wanted.join(" and ") || "any scope";
   if (edit !== undefined) {
-    const { name } = edit.value as { readonly name: string | null };
-    const which = name === null ? `a key of ${company} with ${scopes}` : `the key ${name} of ${company}`;
-    return [{ ...changing(`Send Authorization: Bearer with ${which}.`, edit), command: `hr-mock keys --company ${company}` }];
+    const { name, company: of } = edit.value as { readonly name: string | null; readonly company: string };
+    const which = name === null ? `a key of ${of} with ${scopes}` : `the key ${name} of ${of}`;
+    const why = sent === undefined ? "" : `${sent.why} `;
+    return [{ ...changing(`${why}Send Authorization: Bearer with ${which}.`, edit), command: `hr-mock keys --company ${of}` }];
   }
   const { call, command } = webCall("create-key", company, { scopes: wanted });
   return [instead(`${company} has no key with ${scopes}: make one, and send it.`, [call], { command, button: "Create key" })];
@@ -64,7 +99,7 @@ export const rightId: RuleRemedies = (refused) => {
   if (near !== undefined && !near.isSame) return [changing(`Nearly the same id is in ${tableWords(near.table)}: ${near.id}.`, to(near.id))];
   const list = path.slice(0, path.indexOf(asked)).replace(/\/$/, "");
   const hasList = sandbox.contract.operations.some((one) => one.method === "GET" && one.path === list);
-  const where = hasList ? `GET ${list} lists the ids that there are.` : "The response that makes such a thing has its id.";
+  const where = hasList ? `GET ${list} lists the ids that there are.` : "The response to the request that created it has its id.";
   if (near !== undefined) return [changing(`The id is in ${tableWords(near.table)}, not where this path looks. ${where}`)];
   const [first] = idsBelow(refused, list);
   return [changing(where, ...(first === undefined ? [] : [to(first)]))];
@@ -126,7 +161,8 @@ export const rightMember: RuleRemedies = (refused) => {
   if (field === "") return [changing("Send a JSON object with the members of the description.")];
   const value = valueFor(refused, field);
   const shown = JSON.stringify(value);
-  const isListed = body?.properties[field]?.enum !== undefined && Object.hasOwn(sent, field);
+  const { enum: own, items } = body?.properties[field] ?? {};
+  const isListed = (own ?? items?.enum) !== undefined && Object.hasOwn(sent, field);
   const text = isListed ? `The nearest value that ${field} takes is ${shown}.` : `Send ${field} as ${shown}, for instance.`;
   return [changing(text, set(field, value))];
 };
@@ -138,9 +174,13 @@ export const withoutMember: RuleRemedies = (refused) => {
   return [changing(`Leave ${field} out.`, leaveOut("body", field))];
 };
 
-export const withoutParameter: RuleRemedies = ({ field }) => [
-  changing(field === "" ? "Leave the parameter out." : `Leave ${field} out, or send what it takes.`, leaveOut("query", field)),
-];
+export const withoutParameter: RuleRemedies = (refused) => {
+  const { field, exchanged } = refused;
+  const value = nearestName(new URLSearchParams(exchanged.request.query).get(field) ?? "", listedIn(refused) ?? []);
+  if (value !== undefined)
+    return [changing(`The nearest value that ${field} takes is ${value}.`, { part: "query", name: field, from: null, value })];
+  return [changing(field === "" ? "Leave the parameter out." : `Leave ${field} out, or send what it takes.`, leaveOut("query", field))];
+};
 
 export const bodyWith: RuleRemedies = ({ body }) => {
   const { required = [], example = {} } = body ?? {};

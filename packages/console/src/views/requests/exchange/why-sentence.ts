@@ -31,7 +31,7 @@ export function whySentence(explained: Explanation, exchange: Exchange): WhySent
   if (received !== null) hints.unshift(`What the client got: ${received.text}.`);
   if (refusedBy === null || refusedBy === "transport-rule" || error === null)
     return { lead: `Answered ${status}`, sections: "", text: reason?.text ?? error?.message ?? outcome(explained), hints };
-  const { id, sections = [] } = reason?.requirement ?? {};
+  const { id, sections = [] } = reason?.requirement ?? reason?.decision ?? {};
   return {
     lead: `Refused by ${refusedBy === "run" ? "the state of the data" : refusedBy}`,
     sections: [...(id === undefined ? [] : [id]), ...sections].join(", "),
