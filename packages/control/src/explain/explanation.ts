@@ -96,7 +96,7 @@ export interface Explanation {
   readonly alterations: readonly Alteration[];
   /** What the client got; null: all of the response, at once. */
   readonly received: ClientGot | null;
-  /** What was not as delivered then, and what is not now. Of transport rules of then those that were applied. */
+  /** What was not as delivered then, and what is not now. */
   readonly settings: { readonly was: readonly string[]; readonly is: readonly string[] };
   readonly changes: readonly ChangedRecord[];
   /** What a request that succeeded sent in vain. */
@@ -191,9 +191,9 @@ function stepsOf({ trace: { steps, refusedBy } }: Repeated, { rules }: ExchangeC
     : known;
 }
 
-function departuresOf({ contract, limiter }: Sandbox, { decisions, faults, rules }: ExchangeContext): string[] {
+function departuresOf({ contract, limiter }: Sandbox, { decisions, faults, rulesInForce }: ExchangeContext): string[] {
   const decide = changedDecisions(contract.decisions.defaults, decisions);
-  return departures({ decide, faults, transport: rules, rateLimit: limiter.limit });
+  return departures({ decide, faults, transport: rulesInForce, rateLimit: limiter.limit });
 }
 
 /** The origin of a request within a program has no port, and no page either. */

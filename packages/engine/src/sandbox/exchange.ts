@@ -46,6 +46,7 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
       decisions,
       faults,
       rules: sandbox.parts.activeFaults.appliedSince(applied),
+      rulesInForce: sandbox.parts.activeFaults.rules,
       allowance: step.allowance,
       made: [before, deliveries.counts],
       activity: sandbox.parts.activity,

@@ -15,6 +15,8 @@ export interface ExchangeContext {
   readonly faults: readonly string[];
   /** The transport rules that were applied to it, in order. */
   readonly rules: readonly TransportRule[];
+  /** All that were in force, applied or not. */
+  readonly rulesInForce: readonly TransportRule[];
   /** What the rate limiter said; undefined: it was not asked. */
   readonly allowance: Allowance | undefined;
   /** What the companies had made before it, and afterwards. */

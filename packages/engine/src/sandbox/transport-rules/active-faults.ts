@@ -50,7 +50,7 @@ export class ActiveFaults {
 
   /** The active rules. */
   get rules(): readonly TransportRule[] {
-    return this.#rules.map(({ rule }) => rule);
+    return this.#rules.length === 0 ? NONE : this.#rules.map(({ rule }) => rule);
   }
 
   /** The active rules with their counts. */

@@ -74,6 +74,13 @@ test("an explanation says what is not as delivered, and nothing of a mock that i
   expect(await printed(mock)).toMatch(/^This mock was as delivered then. Now it has: fault meta-missing; decision create-status=201$/m);
   client(mock, "hrk_wattle_full", { checked: false }).get("/company");
   expect(await printed(mock)).toMatch(/^This mock was not as delivered, and is not: fault meta-missing; decision create-status=201$/m);
+  // Rules that were in force, and had no part in the answer.
+  const other = client(mock, "hrk_wattle_full", { checked: false });
+  mock.faults.transport({ kind: "error", status: 500, operation: "getBilling" }, { kind: "truncated", bytes: 1, operation: "getBranding" });
+  other.get("/company");
+  expect(await printed(mock)).toMatch(/^This mock was not as delivered, and is not: .*transport rules error, truncated; decision/m);
+  mock.faults.transport();
+  other.get("/company");
   mock.faults.set();
   mock.decide({ "create-status": "200" });
   expect(await printed(mock)).toMatch(
