@@ -80,6 +80,16 @@ export const faultRows: readonly ControlRow[] = [
     change: ({ sandbox, body: { active = sandbox.faults, transport } }) => orRefuse("active", () => sandbox.setFaults(active, transport)),
     run: ({ sandbox }) => readFaults(sandbox),
   }),
+  row("DELETE /faults", {
+    id: "turnFaultsOff",
+    summary: "Turn every fault off; transport rules stay",
+    verb: "fault off",
+    answer: ok("What is in force now.", inForce),
+    change: ({ sandbox }) => {
+      sandbox.setFaults([]);
+      return readInForce(sandbox);
+    },
+  }),
   row("GET /faults/active", {
     id: "listActiveFaults",
     summary: "List the faults and transport rules that are in force",

@@ -26,7 +26,10 @@ export function answerText(answer: unknown, about: readonly string[] = []): stri
   if (Array.isArray(answer)) return answer.length === 0 ? "none\n" : answer.map((one) => `${inline(one)}\n`).join("");
   if (!isRow(answer)) return `${inline(answer)}\n`;
   const members = Object.entries(answer);
+  // An empty list needs no figures about it.
+  if (Array.isArray(answer["data"]) && answer["data"].length === 0) return "none\n";
   // What there is nothing beside needs no title.
+  if (members.length === 1 && members[0]![1] === null) return "none\n";
   if (members.length === 1) return isRow(members[0]![1]) || isTable(members[0]![1]) ? answerText(members[0]![1]) : lines(members);
   const tables = members.filter(([, value]) => isTable(value));
   const short = members.filter(([, value]) => !isTable(value));

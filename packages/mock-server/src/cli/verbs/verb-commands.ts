@@ -5,7 +5,7 @@ import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import type { ControlRow } from "@hr-platform/control/row/row";
 import { type MockFlags, Refused, callMock, readAddress, readMock } from "../running-mock/control-api.ts";
 import { answerText } from "./answer-text.ts";
-import { type VerbInput, flagName, flagsOf, formOf, positionals, sentBy, takes, enumOf } from "./verb-input.ts";
+import { type VerbInput, flagName, flagsOf, formOf, isBack, positionals, sentBy, takes, enumOf } from "./verb-input.ts";
 import { type Noun, type CommandVerb, nouns, rowFor, usageOf, verbOf } from "./verbs.ts";
 
 /** Flags that every verb has: how it finds the mock, and how it prints. */
@@ -69,6 +69,9 @@ function verb(which: CommandVerb, command: Command, overMock: (command: Command)
       members.set(option.attributeName(), input.name);
       command.addOption(option);
     }
+  const parse = command.parseOptions.bind(command);
+  command.parseOptions = (args: string[]) =>
+    parse([...args.filter((one) => !isBack(one)), ...args.filter(isBack).flatMap((one) => ["--", one])]);
   return overMock(command)
     .option("--json", "print JSON")
     .action(async (values: readonly string[], flags: Readonly<Record<string, unknown>>) => {
@@ -117,12 +120,21 @@ async function run(
     row.answer.type === "application/json"
       ? readMock<object>(at, path, membersOf(row) as never[], sent)
       : callMock(at, path, sent).then((one) => one.text());
-  const answer = await answered.catch(async (error: unknown) => {
+  const changed = await answered.catch(async (error: unknown) => {
     throw await withNearestId(which, row, values, flags, error);
   });
+  // A change that is answered with a whole catalogue is shown by what is in force now.
+  const [state] = row.method === "GET" || !Array.isArray(changed) ? [] : which.noun.bare.filter(({ verb: words }) => words !== undefined);
+  const answer = state === undefined || flags.json === true ? changed : await readMock<object>(at, state.path, membersOf(state) as never[]);
   if (typeof answer === "string") process.stdout.write(answer);
-  else process.stdout.write(flags.json === true ? `${JSON.stringify(answer, null, 2)}\n` : answerText(answer, namesIn(values, given)));
+  else
+    process.stdout.write(
+      flags.json === true || isFile(row) ? `${JSON.stringify(answer, null, 2)}\n` : answerText(answer, namesIn(values, given)),
+    );
 }
+
+/** Whether the answer of a row is a file for other programs: it has members that the description does not name. */
+const isFile = ({ answer: { schema } }: ControlRow): boolean => schema["type"] === "object" && schema["properties"] === undefined;
 
 /** Members that the answer of a row has. */
 const membersOf = ({ answer: { schema } }: ControlRow): readonly string[] =>

@@ -117,6 +117,8 @@ function pairs(texts: readonly string[], schema: JsonSchema): Record<string, unk
 
 /** The member that an argument means: by the values that it may have, by its name, or by the form of its example. */
 function oneOf(members: Schemas, text: string): Record<string, unknown> {
+  if (isBack(text) && Object.values(members).some((schema) => isLike(schema, DURATION)))
+    throw new ConfigurationError(`'${text}': the clock cannot go back, since what has happened stays; 'hr-mock reset' begins anew`);
   for (const [name, schema] of Object.entries(members)) {
     if (schema["type"] === "boolean" && text === name) return { [name]: true };
     if (wordsOf(schema).includes(text)) return { [name]: text };
@@ -147,7 +149,7 @@ function formsOf(members: Schemas): string[] {
 export function formOf({ name, schema, isOptional = false, isMap = false }: VerbInput): string {
   const variants = name === "change" ? variantsOf(schema) : undefined;
   const text = variants === undefined ? name : formsOf(variants).join("|");
-  return isOptional ? `[${text}]` : `<${text}>${isMap ? "..." : ""}`;
+  return isOptional ? `[${text}]` : `<${text}${isMap ? "..." : ""}>`;
 }
 
 const DURATION = /^P/;
@@ -168,6 +170,9 @@ const UNITS: Readonly<Record<string, readonly [before: string, after: string]>> 
   month: ["P", "M"],
   y: ["P", "Y"],
 };
+
+/** `-7d`, which is no flag. */
+export const isBack = (text: string): boolean => /^-\d/.test(text);
 
 /** `+7d` -> `P7D`; an ISO 8601 duration stays as it is. undefined: neither. */
 function durationOf(text: string): string | undefined {

@@ -89,7 +89,8 @@ test("a fault is turned on and off beside the others", async () => {
 test("a transport rule is set as the help of faults and of transport rules shows", async () => {
   for (const words of [["fault"], ["fault", "switch"], ["transport"]]) expect((await endedCommand(...words, "--help")).out).toContain(RULE);
   const [, json] = /'(.+)'/.exec(RULE)!;
-  await endedCommand("fault", "switch", "--transport", json!, "--url", port.url);
+  const { out } = await endedCommand("fault", "switch", "--transport", json!, "--url", port.url);
+  expect(out).toMatch(/^active +none\n\ntransport\n.*\nerror +503 +1$/m);
   expect((await hrMock("transport")).out).toMatch(/error +503 +1$/m);
   await hrMock("fault switch --transport []");
   expect((await hrMock("transport")).out).toBe("transport  none\n");
@@ -102,6 +103,17 @@ test("keys are a table, of one company if it is named", async () => {
     /^COMPANY +NAME +TOKEN +SCOPES +REVOKED\nwattle +full +hrk_wattle_full +read, write, admin, webhooks +false$/m,
   );
   expect((await hrMock("keys --company kauri")).out).not.toContain("wattle");
+});
+
+test("all faults are turned off at once, a file is printed as it is, and what is empty is none", async () => {
+  await hrMock("fault on meta-missing");
+  expect((await hrMock("fault off")).out).toBe("active     none\ntransport  none\n");
+  expect(JSON.parse((await hrMock("har")).out)).toMatchObject({ log: { version: "1.2" } });
+  mock.reset();
+  for (const line of ["request", "client-check"]) expect((await hrMock(line)).out).toBe("none\n");
+  expect((await endedCommand("decision", "--help")).out).toMatch(
+    /^Usage: hr-mock decision \| <name=value\.\.\.> \[options\]\n[^]*^ {2}name=value +/m,
+  );
 });
 
 test("a snapshot is taken, listed and restored, and a sandbox made, used and endedCommand", async () => {
@@ -158,7 +170,12 @@ test.each([
   ["web change-plan kauri groth", /plan 'groth' is not one of .* \(did you mean 'growth'\?\)/],
   ["web change-plan kuri growth", /There is no such company \(did you mean 'kauri'\?\)/],
   ["web change-plna kauri growth", /'web' has no action 'change-plna' \(did you mean 'change-plan'\?\)/],
-  ["web change-plan", /something is missing: write 'hr-mock web change-plan \[company\] <plan>'; see 'hr-mock web change-plan --help'/],
+  [
+    "web change-plan",
+    /'hr-mock web change-plan' takes more than that: write 'hr-mock web change-plan \[company\] <plan>'; see 'hr-mock web change-plan --help'/,
+  ],
+  ["keys wattle", /'hr-mock keys' takes no 'wattle': write 'hr-mock keys'; see 'hr-mock keys --help'/],
+  ["clock -1d", /'-1d': the clock cannot go back, since what has happened stays; 'hr-mock reset' begins anew/],
   ["fault on meta-missin", /unknown fault 'meta-missin' \(did you mean 'meta-missing'\?\)/],
   ["snapshot restore snapshot-9", /there is no snapshot 'snapshot-9'/],
   ["sandbox end defalt", /there is no sandbox 'defalt' \(did you mean 'default'\?\); there are default/],

@@ -113,6 +113,6 @@ export function rowFor(which: CommandVerb, values: readonly string[], flags: rea
     );
   const ways = rows.map((one) => `'${wholeCall(which, one)}'`);
   throw new ConfigurationError(
-    `${values.length === 0 ? "something is missing" : `'${values.join(" ")}' is not what it takes`}: write ${ways.join(" or ")}; see '${called(which)} --help'`,
+    `'${called(which)}' takes ${values.length < Math.min(...rows.map((one) => positionals(one).length)) ? "more than that" : `no '${values.join(" ")}'`}: write ${ways.join(" or ")}; see '${called(which)} --help'`,
   );
 }
