@@ -95,6 +95,10 @@ describe.each(cases)("the body of %s", (_id, operation, example) => {
       for (const [why, value] of wrong) {
         const { status, error } = send(example, { ...right, [name]: value });
         expect([status, error?.code, error?.field], why).toEqual([400, "VALIDATION_ERROR", name]);
+        // It is read by people who have no schema.
+        expect(error?.message, why).not.toMatch(
+          /must (?:NOT|match)|,null|must be (?:string|integer|number|boolean|array|object)\b|[<>]=|not valid/,
+        );
       }
     },
   );

@@ -200,7 +200,7 @@ const ARTICLES: Record<string, string> = {
 };
 
 function describe(error: SchemaError): string {
-  const { keyword, params } = error;
+  const { keyword, params, instancePath } = error;
   switch (keyword) {
     case "required":
       return "is required";
@@ -211,13 +211,46 @@ function describe(error: SchemaError): string {
     case "minLength":
       return "must not be blank";
     case "pattern":
-      return String(error.params["pattern"]).endsWith("[sS]://") ? "must begin with https://" : (error.message ?? "is not valid");
+      return FORMS[String(params["pattern"]).slice(0, 2)] ?? "has not the form that the description gives";
     case "maxLength":
       return `must have at most ${String(params["limit"])} characters`;
+    case "minItems":
+      return `must have at least ${String(params["limit"])} ${params["limit"] === 1 ? "entry" : "entries"}`;
+    case "minimum":
+      return `must be at least ${String(params["limit"])}`;
+    case "maximum":
+      return `must be at most ${String(params["limit"])}`;
+    case "minProperties":
+      return `must have at least ${String(params["limit"])} member`;
+    case "type":
+      if (instancePath.split("/").length > 2) return "has an entry of a wrong type";
+      return `must be ${[params["type"]]
+        .flat()
+        .map((type) => TYPES[String(type)]!)
+        .join(" or ")}`;
+    case "additionalProperties":
+      return "has a member that is not known";
     default:
-      return error.message ?? "is not valid";
+      return "is not valid";
   }
 }
+
+/** What the patterns of the description say, by their beginning. */
+const FORMS: Readonly<Record<string, string>> = {
+  "^[": "must begin with https://",
+  "^#": "must be a colour such as #1A2B3C",
+  "^(": "must be one of: eNPS, pulse, check-in",
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a JSON object",
+  null: "null",
+};
 
 function complain(faults: readonly Fault[], order: readonly string[], decisions: Decisions): void {
   if (faults.length === 0) return;
