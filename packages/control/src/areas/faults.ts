@@ -61,7 +61,7 @@ const rules = named(
 );
 
 /** Where transport rules are set, and how they look. */
-const ABOUT_RULES = `PUT /_mock/faults sets transport rules, and so does hr-mock fault switch --transport '[{"kind":"error","status":503,"times":1}]'. The list replaces the rules that there are; [] ends them.`;
+const ABOUT_RULES = `PUT /_mock/faults sets transport rules, and so does the command fault switch --transport '[{"kind":"error","status":503,"times":1}]'. The list replaces the rules that there are; [] ends them.`;
 
 export const faultRows: readonly ControlRow[] = [
   row("GET /faults", {

@@ -1,21 +1,26 @@
 import { version } from "../version.ts";
-import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
+import type { Transport } from "@hr-platform/engine/contract/request";
+import type { Journal, JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 
 interface Named {
   readonly name: string;
   readonly value: string;
 }
 
-/** Exchanges as an HTTP Archive 1.2, with masked keys. It says nothing of the time that they took: the mock's clock may stand still. */
-export function harOf(entries: readonly JournalEntry[], baseUrl: string): object {
-  return {
-    log: { version: "1.2", creator: { name: "hr-mock", version }, pages: [], entries: entries.map((entry) => harEntry(entry, baseUrl)) },
-  };
+/**
+ * The latest exchanges as an HTTP Archive 1.2, with masked keys, and bodies as far as they were sent. It says nothing of the time that
+ * they took: the mock's clock may stand still.
+ */
+export function harOf(journal: Journal, since: number | undefined, baseUrl: string): object {
+  const entries = journal.latest(since).map((entry) => harEntry(entry, journal.whole(entry.n)?.response.transport, baseUrl));
+  return { log: { version: "1.2", creator: { name: "hr-mock", version }, pages: [], entries } };
 }
 
-function harEntry({ at, request, response }: JournalEntry, baseUrl: string): object {
+function harEntry({ at, request, response }: JournalEntry, { silent, cutAfter }: Transport = {}, baseUrl: string): object {
   const { method, path, query, headers, body } = request;
   const type = response.headers["Content-Type"] ?? "";
+  const whole = new TextEncoder().encode(response.body);
+  const got = whole.slice(0, silent === true ? 0 : cutAfter);
   return {
     startedDateTime: at,
     time: 0,
@@ -36,10 +41,11 @@ function harEntry({ at, request, response }: JournalEntry, baseUrl: string): obj
       httpVersion: "HTTP/1.1",
       cookies: [],
       headers: pairs(response.headers),
-      content: { size: sizeOfText(response.body), mimeType: type, text: response.body },
+      content: { size: got.length, mimeType: type, text: new TextDecoder().decode(got) },
       redirectURL: "",
       headersSize: -1,
-      bodySize: sizeOfText(response.body),
+      bodySize: got.length,
+      ...(response.received === undefined ? {} : { comment: response.received.text }),
     },
     cache: {},
     timings: { send: 0, wait: 0, receive: 0 },

@@ -72,6 +72,12 @@ test("says what arrived instead at the timeout", async () => {
   );
 });
 
+test("an error at the timeout leads to the line that waited", async () => {
+  const error = (await mock.webhooks.next("leave.approved", { timeout: 1 }).catch((reason: unknown) => reason)) as Error;
+  expect(error.stack).toMatch(/^Error: no leave\.approved came within 1 ms; nothing else did\n/);
+  expect(error.stack).toContain("inbox.test.ts");
+});
+
 test("gets the deliveries of endpoints at its host, with their secret, logged as delivered", async () => {
   const made = hook(mock, ["employee.created"], "https://inbox.mock.example/mine");
   hire(mock);

@@ -63,6 +63,9 @@ export class Inbox {
       (webhook === undefined ? one.webhook !== null || !isOfEndpoint(one.event) : one.webhook === webhook);
     const there = ring.entries().find(fits);
     if (there !== undefined) return this.#take(there);
+    // Made here, its stack leads to who waits; made at the timeout, to the timer alone.
+    const late = new Error();
+    const stack = String(late.stack);
     return await new Promise((resolve, reject) => {
       const stop = ring.subscribe((one) => {
         if (!fits(one)) return;
@@ -73,7 +76,9 @@ export class Inbox {
       const timer = setTimeout(() => {
         stop();
         const missing = `no ${kind}${company === undefined ? "" : ` of ${company}`}${webhook === undefined ? "" : ` to ${receiver(webhook)}`}`;
-        reject(new Error(`${missing} came within ${timeout} ms; ${this.#arrived(webhook !== undefined)}`));
+        late.message = `${missing} came within ${timeout} ms; ${this.#arrived(webhook !== undefined)}`;
+        late.stack = `Error: ${late.message}${stack.slice(stack.indexOf("\n"))}`;
+        reject(late);
       }, timeout);
     });
   }

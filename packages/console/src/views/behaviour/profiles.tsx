@@ -21,15 +21,15 @@ export function Profiles() {
     try {
       change.mutate({ name: file.name, content: JSON.parse(await file.text()) as unknown });
     } catch {
-      say(`${file.name} is not JSON. A YAML file can be given at start: hr-mock --config ${file.name}`, true);
+      say(`${file.name} is not JSON. A YAML file can be given at start, with --config ${file.name}.`, true);
     }
   };
   return (
     <section aria-labelledby="profiles">
       <h2 id="profiles">Profiles</h2>
       <p class="quiet">
-        A profile has decisions, faults, transport rules, rate limit and activity, like a configuration file. Start a mock with a saved one:
-        hr-mock --config FILE.
+        A profile has decisions, faults, transport rules, rate limit and activity, like a configuration file. Start a mock with a saved one
+        by --config FILE.
       </p>
       {change.error === null ? null : <Failed error={change.error} />}
       <label class="field">

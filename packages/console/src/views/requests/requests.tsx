@@ -38,7 +38,7 @@ function RequestsOf() {
       />
       <Download
         title="Export all"
-        hint="It has the keys, signing secrets and all data of the world, for hr-mock replay."
+        hint="It has the keys, signing secrets and all data of the world, for the command replay."
         name="exchanges.json"
         get={async () => await control.GET("/_mock/export", { parseAs: "text" })}
       />

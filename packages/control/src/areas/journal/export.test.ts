@@ -111,3 +111,19 @@ test("the archive has every exchange, with masked keys", async () => {
   expect(log.entries[1]!.request.url).toBe("http://mock.example/api/v1/employees?limit=1");
   expect(log.entries[0]!.request.postData!.text).toBe('{"job_title":"Cook"}');
 });
+
+test("an HTTP Archive has as much of a response as was sent", async () => {
+  const mock = frozenMock();
+  const api = client(mock, "hrk_wattle_full", { checked: false });
+  mock.faults.transport({ kind: "truncated", bytes: 40 });
+  api.get("/company");
+  mock.faults.transport({ kind: "silence" });
+  api.get("/company");
+  const { log } = (await (await mock.fetch("http://mock.example/_mock/har")).json()) as {
+    log: { entries: { response: { bodySize: number; comment: string; content: { size: number; text: string } } }[] };
+  };
+  const [cut, silent] = log.entries.map(({ response }) => response);
+  expect([cut!.bodySize, cut!.content.size, cut!.content.text.length]).toEqual([40, 40, 40]);
+  expect(cut!.comment).toMatch(/^the first 40 of [\d,]+ bytes were sent, and the connection was cut$/);
+  expect([silent!.bodySize, silent!.content.text]).toEqual([0, ""]);
+});

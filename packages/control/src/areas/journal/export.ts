@@ -123,6 +123,6 @@ export const exportRows: readonly ControlRow[] = [
     summary: "Export the last 1,024 exchanges as an HTTP Archive",
     query: { since: since("Number of the first exchange to export.", "journal entry") },
     answer: ok("HAR 1.2, with masked keys.", named("Har", anyObject("An HTTP Archive."))),
-    run: ({ sandbox, query, origin }) => harOf(sandbox.journal.latest(query.since), origin + BASE_PATH),
+    run: ({ sandbox, query, origin }) => harOf(sandbox.journal, query.since, origin + BASE_PATH),
   }),
 ];

@@ -14,7 +14,7 @@ export interface LlmsSource extends ApiAccess {
 const about = ({ baseUrl, key, origin }: LlmsSource): string => `# HR Platform REST API, as a mock
 
 > A stateful mock of the HR Platform REST API: Australian, New Zealand and UK companies with people and a year of leave, real state
-> machines, rate limits, signed webhooks and a clock that can be turned. Code written against it works on the real service.
+> machines, rate limits, signed webhooks and a clock that can be turned. It does what the API document says; where that is open, a service may do something else.
 
 - Base address: ${baseUrl}. Every request needs the header \`Authorization: Bearer ${key}\`; this key has every scope of one company.
 - Descriptions: ${origin}/api/v1/openapi.json (the API), ${origin}/_mock/openapi.json (the control API), ${origin}/_mock/asyncapi.json (events),

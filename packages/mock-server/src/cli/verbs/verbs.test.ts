@@ -96,7 +96,7 @@ test("a transport rule is set as the help of faults and of transport rules shows
   expect((await hrMock("transport")).out).toBe("transport  none\n");
 });
 
-const RULE = `hr-mock fault switch --transport '[{"kind":"error","status":503,"times":1}]'`;
+const RULE = `command fault switch --transport '[{"kind":"error","status":503,"times":1}]'`;
 
 test("keys are a table, of one company if it is named", async () => {
   expect((await hrMock("keys")).out).toMatch(

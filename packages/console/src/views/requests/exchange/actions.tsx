@@ -34,7 +34,7 @@ export function Actions({ exchange: { n } }: { readonly exchange: Exchange }) {
       ))}
       <Download
         title="Export file"
-        hint="It has the keys, signing secrets and all data of the world, for hr-mock replay."
+        hint="It has the keys, signing secrets and all data of the world, for the command replay."
         name={`exchange-${n}.json`}
         get={async () => await control.GET("/_mock/requests/{id}/file", { params: { path: { id } }, parseAs: "text" })}
       />
