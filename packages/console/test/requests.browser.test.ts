@@ -101,6 +101,9 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     for (let n = 0; n < 8; n += 1) await console.ask(FULL, "GET", n % 2 === 0 ? "/company" : "/nothing");
     await console.go("/requests");
     await page.getByText("4 refused").waitFor();
+    // A label with a key beside it is no taller than the others, so all words are on one line.
+    const fields = page.locator(".request-filters .field");
+    expect(new Set(await fields.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))).size).toBe(1);
     const chart = page.getByRole("group", { name: /^Requests by status over time/ });
     await chart.focus();
     await page.keyboard.press("ArrowRight");
@@ -315,5 +318,30 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     await page.getByRole("link", { name: "All requests" }).click();
     await page.locator('a[data-n="0"]').waitFor();
     expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(390);
+  });
+
+  test("on a phone the first request is in the upper half, whatever is switched, and the navigation shows its beginning or what is chosen", async () => {
+    const settings = { faults: ["meta-missing"], decide: { "create-status": "201" } };
+    await using console = await openConsole(settings, { viewport: { width: 390, height: 800 } });
+    const { page } = console;
+    console.mock.faults.transport({ kind: "truncated", bytes: 40, operation: "getCompany" });
+    for (const path of ["/company", "/billing"]) await console.ask(FULL, "GET", path).catch(() => undefined);
+    await console.go("/requests");
+    const row = page.locator(".request-row").first();
+    await row.waitFor();
+    await page.locator(".overview").waitFor();
+    await page.getByRole("navigation", { name: "Changed behaviour" }).waitFor();
+    expect((await row.boundingBox())!.y).toBeLessThan(400);
+    const views = page.getByRole("navigation", { name: "Views" });
+    expect(await views.evaluate((bar) => bar.scrollLeft)).toBe(0);
+    expect((await page.locator(".brand").boundingBox())!.x).toBeGreaterThanOrEqual(0);
+    expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(390);
+    // What the client got stands in place of the status that the service sent.
+    await page.getByRole("link", { name: /^0: truncated GET \/company/ }).waitFor();
+    expect(await page.locator('.request-row:has(a[data-n="0"]) .http-status').textContent()).toBe("cut");
+    await console.go("/sandboxes");
+    const chosen = (await views.locator('[aria-current="page"]').boundingBox())!;
+    expect([chosen.x >= 0, chosen.x + chosen.width <= 390]).toEqual([true, true]);
+    expect(await violations(page)).toEqual([]);
   });
 });

@@ -71,9 +71,11 @@ describe.skipIf(!hasChromium)("the world in a browser", ONCE_MORE, () => {
   test("no column of a table is cut: the end date of leave is in sight, and the day on which people began", async () => {
     await using console = await openConsole();
     const { page } = console;
-    for (const table of ["leave", "employees"]) {
-      await console.go(`/world/${table}?company=southern`);
+    for (const table of ["leave?company=southern", "employees?company=southern", "employees?company=wattle", "employees?company=kauri"]) {
+      await console.go(`/world/${table}`);
       await page.locator(".rows tr.record a").first().waitFor();
+      const beyond = await page.locator(".rows").evaluate((rows) => rows.scrollWidth - rows.clientWidth);
+      expect([table, beyond]).toEqual([table, 0]);
       const cut = await page
         .locator(".rows tr.record > *")
         .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);

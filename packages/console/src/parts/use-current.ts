@@ -7,6 +7,7 @@ export function useCurrent(row: RefObject<HTMLElement>, here: string): void {
     const link = row.current?.querySelector('[aria-current="page"]');
     if (row.current === null || link == null) return;
     const [box, own] = [row.current.getBoundingClientRect(), link.getBoundingClientRect()];
-    row.current.scrollLeft += own.left - box.left - (box.width - own.width) / 2;
+    const left = own.left - box.left + row.current.scrollLeft;
+    row.current.scrollLeft = left + own.width <= box.width ? 0 : left - (box.width - own.width) / 2;
   }, [row, here]);
 }

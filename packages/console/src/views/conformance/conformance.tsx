@@ -41,10 +41,12 @@ function RunList({ runs }: { readonly runs: UseQueryResult<Answer<"/_mock/confor
     <section class="card" aria-labelledby="runs">
       <h2 id="runs">The latest runs</h2>
       <Loaded of={runs} what="the runs">
-        {({ runs: all }) =>
+        {({ runs: all, missing }) =>
           all.length === 0 ? (
             <Empty>
-              <p>No runs yet. Start one above: ci takes some seconds, since it advances the clock of its sandbox.</p>
+              <p>
+                No runs yet.{missing === null ? " Start one above: ci takes some seconds, since it advances the clock of its sandbox." : ""}
+              </p>
             </Empty>
           ) : (
             <Table

@@ -58,7 +58,7 @@ export function Remedies({ remedies, exchange }: RemediesProps) {
     <ul class="plain remedies" aria-label="Remedies">
       {remedies.map((remedy) => (
         <li key={remedy.text}>
-          {remedy.text}{" "}
+          {remedy.text === `${remedy.button}.` ? "" : `${remedy.text} `}
           {remedy.button !== null ? (
             <Calls remedy={remedy} title={remedy.button} />
           ) : exchange !== undefined && remedy.edits.length > 0 ? (
