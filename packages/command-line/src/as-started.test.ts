@@ -14,6 +14,8 @@ test.each([
   ],
   ["npx in a clone", "/home/me/tools/node_modules/.bin/hr-mock", { npm_execpath: "npm-cli.js" }, "npx @hr-platform/mock-server"],
   ["node with the file", "/home/me/tools/packages/mock-server/bin/hr-mock.js", {}, "node packages/mock-server/bin/hr-mock.js"],
+  ["a file of a project", "/home/me/tools/node_modules/.bin/hr-mock", {}, "node_modules/.bin/hr-mock"],
+  ["a project on the path", "/home/me/tools/node_modules/.bin/hr-mock", { PATH: "/bin:/home/me/tools/node_modules/.bin" }, "hr-mock"],
   ["a test runner", "/home/me/tools/node_modules/.bin/vitest", { npm_execpath: "npm-cli.js" }, "hr-mock"],
 ])("%s calls the command by its words", (_, script, env, expected) => {
   expect(words(script, env as Readonly<Record<string, string>>)).toBe(expected);

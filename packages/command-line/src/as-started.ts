@@ -1,4 +1,4 @@
-import { basename, relative } from "node:path";
+import { basename, delimiter, dirname, relative } from "node:path";
 
 /** A process, as far as it tells how a person started it. */
 interface Started {
@@ -16,7 +16,11 @@ export function startedBy({ argv, env, cwd }: Started): string {
   const name = basename(script);
   if (!/^hr-mock(?:\.[jt]s)?$/.test(name)) return "hr-mock";
   if (env["npm_execpath"] !== undefined) return "npx @hr-platform/mock-server";
-  return name === "hr-mock" ? name : `node ${relative(cwd(), script)}`;
+  if (name !== "hr-mock") return `node ${relative(cwd(), script)}`;
+  // The commands of a project are on a path only where npm, or who works there, has put them on it.
+  const folder = dirname(script);
+  const isByPath = /node_modules[\\/]\.bin$/.test(folder) && env["PATH"]?.split(delimiter).includes(folder) !== true;
+  return isByPath ? relative(cwd(), script) : name;
 }
 
 /** A text whose commands, which end it or stand in quotes, have flags besides. */

@@ -206,7 +206,8 @@ type Near = Pick<Explanation, "nearRoutes" | "nearIds">;
 /** The operations and ids that may have been meant by a path or an id that is unknown. */
 function nearOf(sandbox: Sandbox, { company, request, response }: Exchanged, { trace: { refusedBy, rule } }: Repeated): Near {
   const nearRoutesOf = (): NearRoute[] => nearRoutes(sandbox.contract.operations, request.method, request.path);
-  if (refusedBy === "operation" || rule?.name === "unknown-path-without-key") return { nearRoutes: nearRoutesOf(), nearIds: [] };
+  if ((refusedBy === "operation" && rule !== null) || rule?.name === "unknown-path-without-key")
+    return { nearRoutes: nearRoutesOf(), nearIds: [] };
   const inBody = rule?.name === "unknown-body-id" || rule?.name === "unlisted-leave-type" || rule?.name === "hidden-leave-type";
   const id = inBody ? sentObject(request)[errorOf(response.body)?.field ?? ""] : refusedBy === "find" ? lastId(request.path) : undefined;
   return { nearRoutes: [], nearIds: typeof id === "string" && company !== null ? nearIds(sandbox, company, id) : [] };

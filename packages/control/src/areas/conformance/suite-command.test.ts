@@ -36,7 +36,7 @@ test("a folder of that name that is not the suite is not run, and the refusal sa
   file("other/conformance/package.json", '{"name":"conformance"}');
   file("other/conformance/dist/hr-conformance.js");
   expect(() => suiteCommand(address("other/mock/a.js"), true)).toThrow(
-    /^The conformance suite is not installed beside the mock: install @hr-platform\/conformance/,
+    /^The conformance suite is not installed beside the mock\. In the repository, .+ install @hr-platform\/conformance from where the mock came\.$/,
   );
 });
 

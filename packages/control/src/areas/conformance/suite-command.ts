@@ -10,7 +10,7 @@ const BUILT = "dist/hr-conformance.js";
 const SOURCE = "src/hr-conformance.ts";
 
 /** What to do where the suite is missing. */
-const SUITE_MISSING = `The conformance suite is not installed beside the mock: install ${NAME} next to it, with 'npm install --save-dev ${NAME}'. In the repository, 'npm run build' makes it.`;
+const SUITE_MISSING = `The conformance suite is not installed beside the mock. In the repository, 'npm run build' makes it. In a project, install ${NAME} from where the mock came.`;
 
 const EXECUTABLE_MISSING =
   "The conformance suite is not beside the mock: put the executable hr-conformance into the folder of the executable hr-mock.";

@@ -75,6 +75,13 @@ describe("the tools of an agent", () => {
     expect(client.getInstructions()).toContain("hr-mock://section/3.2");
   });
 
+  test("a person finds prompts, which name the tools", async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(["explain-last-refusal", "check-my-client"]);
+    const { messages } = await client.getPrompt({ name: "check-my-client" });
+    expect(messages).toMatchObject([{ role: "user", content: { text: expect.stringContaining("check_client") } }]);
+  });
+
   test("find out why a request was answered 409, and what would change that", async () => {
     const id = await firstIn("leave", "pending");
     expect(await answer("act", { request: `PATCH /leave/${id}/approve` })).toContain("resource.status pending -> approved");
@@ -104,7 +111,7 @@ describe("the tools of an agent", () => {
       /leave\.approved \S+ of wattle, about \S+, exchange 0\n {2}not sent to \S+ \(https:\S+\): it was paused/,
     );
     expect(await answer("why", { event: "leave.declined" })).toMatch(/^There was no leave\.declined\. /);
-    expect(await answer("act", { event: "leave.approved", id })).toContain(": to the inbox and 0 webhooks");
+    expect(await answer("act", { event: "leave.approved", id })).toContain(": to the inbox, and to no webhook.");
   });
 
   test("look at next Monday in a copy, and leave the mock as it is", async () => {

@@ -52,6 +52,20 @@ const SERVED = [
   { path: "/llms.txt", name: "Overview", description: "What the mock is: its operations, decisions and commands.", mimeType: "text/plain" },
 ] as const;
 
+/** What a person may ask an agent at first. */
+const PROMPTS = {
+  "explain-last-refusal": {
+    title: "Explain the last refusal",
+    description: "Why a request was refused, and what changes that.",
+    text: "Find the last request that the HR Platform mock refused (requests with status 4xx), explain it with why, and say in two sentences what to change.",
+  },
+  "check-my-client": {
+    title: "Check my client",
+    description: "Whether a program survives what the API document permits.",
+    text: "Run check_client with the command of this project's tests against the HR Platform mock, and list what would fail, with the mend of each.",
+  },
+} as const;
+
 const ajv = makeAjv();
 
 /** A tool is compiled once, however many servers have it. */
@@ -137,6 +151,8 @@ export async function mcpServer(control: Control): Promise<McpServer> {
       contents: [{ uri, mimeType, text: await readServed(control, path) }],
     }));
   }
+  for (const [name, { text, ...config }] of Object.entries(PROMPTS))
+    server.registerPrompt(name, config, () => ({ messages: [{ role: "user", content: { type: "text", text } }] }));
   return server;
 }
 

@@ -1,3 +1,4 @@
+import { asStarted } from "@hr-platform/command-line/as-started";
 import { misfit } from "@hr-platform/engine/contract/flag";
 import { requireKind } from "@hr-platform/engine/contract/event-kinds";
 import { type MockFlags, readMock } from "./control-api.ts";
@@ -28,5 +29,8 @@ export async function trigger(event: string, flags: TriggerFlags): Promise<void>
     body: JSON.stringify({ event, ...(company === undefined ? {} : { company }), ...(id === undefined ? {} : { id }) }),
   });
   const count = sent.deliveries.length;
-  process.stdout.write(`${sent.event} ${sent.id} of ${sent.company}: to the inbox and ${count} webhook${count === 1 ? "" : "s"}\n`);
+  const webhooks = count === 0 ? "no webhook" : `${count} webhook${count === 1 ? "" : "s"}`;
+  process.stdout.write(
+    asStarted(`${sent.event} ${sent.id} of ${sent.company}: to the inbox, where 'hr-mock listen' takes it, and to ${webhooks}\n`),
+  );
 }

@@ -108,6 +108,14 @@ test("a transport rule is named with what it did and what takes it away, and so 
   expect(await printed(mock, "last", { more: true })).toMatch(/^#2 GET \/billing -> 500 INTERNAL_ERROR$/m);
 });
 
+test("a right path that a transport rule refused has no closest paths", async () => {
+  const mock = frozenMock();
+  mock.faults.transport({ kind: "error", status: 503, when: "before" });
+  client(mock, "hrk_wattle_full", { checked: false }).get("/company");
+  expect(await printed(mock)).toMatch(/^#0 GET \/company -> 503/);
+  expect(await printed(mock)).not.toContain("closest");
+});
+
 test("control characters of a request do not reach the terminal", async () => {
   const mock = frozenMock();
   client(mock).get("/employees", { department: "\u001b[2J" });

@@ -31,10 +31,16 @@ export function answerText(answer: unknown, about: readonly string[] = []): stri
   // What there is nothing beside needs no title.
   if (members.length === 1 && members[0]![1] === null) return "none\n";
   if (members.length === 1) return isRow(members[0]![1]) || isTable(members[0]![1]) ? answerText(members[0]![1]) : lines(members);
-  const tables = members.filter(([, value]) => isTable(value));
+  const tables = members.filter(([, value]) => isTable(value)).map(([name, rows]) => [name, rows as Row[]] as const);
   const short = members.filter(([, value]) => !isTable(value));
-  return [...(short.length === 0 ? [] : [lines(short)]), ...tables.map(([name, rows]) => `${name}\n${table(rows as Row[])}`)].join("\n");
+  return [
+    ...(short.length === 0 ? [] : [lines(short)]),
+    ...tables.map(([name, rows]) => `${name}\n${table(rows.toSorted(byWeight))}`),
+  ].join("\n");
 }
+
+/** What nobody waits for goes to the end. */
+const byWeight = (one: Row, other: Row): number => Number(one["kind"] === "rate-window") - Number(other["kind"] === "rate-window");
 
 const lines = (members: readonly (readonly [string, unknown])[]): string =>
   columns(members.map(([name, value]) => [name.replaceAll("_", " "), inline(value)]));

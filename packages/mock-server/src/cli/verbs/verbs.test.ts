@@ -5,6 +5,7 @@ import { controlRows } from "@hr-platform/control/areas/index";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
 import { endedCommand } from "../../../test/support/command-line.ts";
+import { answerText } from "./answer-text.ts";
 import { flagsOf, positionals, sentBy, takes } from "./verb-input.ts";
 import { allVerbs, nouns } from "./verbs.ts";
 
@@ -69,6 +70,13 @@ test("the clock is read, turned by a duration and frozen", async () => {
   expect((await hrMock("clock 2026-07-01")).out).toMatch(/^now +2026-07-01T00:00:00\.000Z\nmode +frozen\n/);
   expect((await hrMock("clock --no-freeze")).out).toMatch(/^mode +offset$/m);
   expect(JSON.parse((await hrMock("clock freeze --json")).out)).toMatchObject({ mode: "frozen", due: [] });
+});
+
+test("what falls due begins with what somebody waits for, not with the windows of the rate limit", () => {
+  const due = ["rate-window", "employee-status", "rate-window"].map((kind, n) => ({ at: `2026-03-0${n}`, kind }));
+  expect(answerText({ now: "2026-03-09", due })).toBe(
+    "now  2026-03-09\n\ndue\nAT          KIND\n2026-03-01  employee-status\n2026-03-00  rate-window\n2026-03-02  rate-window\n",
+  );
 });
 
 test("a person acts in the web application, for a company or for the first one", async () => {

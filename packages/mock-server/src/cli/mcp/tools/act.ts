@@ -48,7 +48,7 @@ export const actTool: AnyTool = tool(
       ...(id === undefined ? {} : { id }),
     });
     return [
-      `${sent.event} ${sent.id} of ${sent.company}: to the inbox and ${sent.deliveries.length} webhooks. Ask why with event ${sent.event} who did not get it.`,
+      `${sent.event} ${sent.id} of ${sent.company}: to the inbox, and to ${sent.deliveries.length === 0 ? "no webhook" : `${sent.deliveries.length} webhooks`}. Ask why with event ${sent.event} who did not get it.`,
     ];
   },
 );
