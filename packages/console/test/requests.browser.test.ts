@@ -55,6 +55,14 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     expect((await console.ask("hrk_kauri_full", "GET", "/analytics")).status).toBe(200);
   });
 
+  test("a remedy names commands without the word that starts them, which a page does not know", async () => {
+    await using console = await openConsole();
+    await console.ask(FULL, "POST", "/webhooks", { url: "https://127.0.0.1/hook", events: ["leave.approved"] });
+    await console.go("/requests/0");
+    await console.page.getByText("forward events with the command 'listen --forward-to URL'").waitFor();
+    expect(console.errors.filter((line) => !line.includes("400"))).toEqual([]);
+  });
+
   test("the empty list has a command that works, and sends a right and a wrong request that are explained", async () => {
     await using console = await openConsole();
     const { page } = console;

@@ -82,4 +82,6 @@ export async function install(folder: string): Promise<void> {
     writeFileSync(join(folder, "bin", name), `#!/usr/bin/env bash\n${script}\n`);
     chmodSync(join(folder, "bin", name), 0o755);
   }
+  mkdirSync(join(modules, ".bin"));
+  symlinkSync(join(folder, "bin", "hr-mock"), join(modules, ".bin", "hr-mock"));
 }

@@ -45,6 +45,9 @@ export function Alterations({ alterations, said }: { readonly alterations: reado
   );
 }
 
+/** A page does not know by which words the commands of its mock are called: it names them alone. */
+const forPage = (text: string): string => text.replaceAll(/'hr-mock (?=[a-z])/g, "the command '").replaceAll(/hr-mock (?=[a-z])/g, "");
+
 interface RemediesProps {
   readonly remedies: readonly Remedy[];
   /** The request that some of them correct. Default: they correct none. */
@@ -58,13 +61,13 @@ export function Remedies({ remedies, exchange }: RemediesProps) {
     <ul class="plain remedies" aria-label="Remedies">
       {remedies.map((remedy) => (
         <li key={remedy.text}>
-          {remedy.text === `${remedy.button}.` ? "" : `${remedy.text} `}
+          {remedy.text === `${remedy.button}.` ? "" : `${forPage(remedy.text)} `}
           {remedy.button !== null ? (
             <Calls remedy={remedy} title={remedy.button} />
           ) : exchange !== undefined && remedy.edits.length > 0 ? (
             <Corrected remedy={remedy} exchange={exchange} />
           ) : remedy.command === null ? null : (
-            <code>{remedy.command}</code>
+            <code>{forPage(remedy.command)}</code>
           )}
         </li>
       ))}
@@ -105,7 +108,7 @@ function Corrected({ remedy: { edits, command }, exchange }: { readonly remedy: 
     navigate(withFilters(`/${data!.n}`));
     return data!;
   });
-  if (body === undefined) return command === null ? null : <code>{command}</code>;
+  if (body === undefined) return command === null ? null : <code>{forPage(command)}</code>;
   return (
     <button
       type="button"
