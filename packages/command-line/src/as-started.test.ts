@@ -28,6 +28,15 @@ test("only commands are called so, not the name of the program", () => {
   );
 });
 
+test("the suite's commands are called by the words of the suite", () => {
+  const text = "hr-conformance: 'hr-conformance list' lists them; a newer hr-conformance reads it. Next: hr-conformance run --target x";
+  expect(asStarted(text, "npx it", "hr-conformance")).toBe(
+    "hr-conformance: 'npx it list' lists them; a newer hr-conformance reads it. Next: npx it run --target x",
+  );
+  const process = { argv: ["node", "/home/me/p/node_modules/.bin/hr-conformance"], env: { npm_execpath: "npm" }, cwd: () => "/home/me/p" };
+  expect(startedBy(process, "hr-conformance")).toBe("npx @hr-platform/conformance");
+});
+
 test("flags go to the end of each command", () => {
   const text = "remedy: Do it. hr-mock web do 'it'\\''s' && hr-mock keys\nor: leave it out with 'hr-mock listen --forward-to URL'. hr-mock";
   expect(withFlags(text, ["--sandbox sb4"])).toBe(

@@ -7,16 +7,28 @@ interface Started {
   readonly cwd: () => string;
 }
 
+export type OurCommand = "hr-mock" | "hr-conformance";
+
+/** Our commands: the package of each, and what follows its name where it is called and not only named. */
+const COMMANDS: Readonly<Record<OurCommand, { readonly package: string; readonly calls: RegExp }>> = {
+  "hr-mock": { package: "@hr-platform/mock-server", calls: /(?<![\w/@-])hr-mock(?= [a-z]| --|')/g },
+  "hr-conformance": {
+    package: "@hr-platform/conformance",
+    calls:
+      /(?<![\w/@-])hr-conformance(?= (?:run|plan|list|init|forms|verify|judge|replay|compare|clean|certify|keygen|challenge|matrix|score)\b| --)/g,
+  },
+};
+
 /**
- * The words that call this command from where the person is: `hr-mock` is on the path only where it is installed for all. npm and npx
+ * The words that call a command from where the person is: it is on the path only where it is installed for all. npm and npx
  * have it on a path of their own, and say so in the environment of what they run.
  */
-export function startedBy({ argv, env, cwd }: Started): string {
+export function startedBy({ argv, env, cwd }: Started, command: OurCommand = "hr-mock"): string {
   const [, script = ""] = argv;
   const name = basename(script);
-  if (!/^hr-mock(?:\.[jt]s)?$/.test(name)) return "hr-mock";
-  if (env["npm_execpath"] !== undefined) return "npx @hr-platform/mock-server";
-  if (name !== "hr-mock") return `node ${relative(cwd(), script)}`;
+  if (name.replace(/\.[jt]s$/, "") !== command) return command;
+  if (env["npm_execpath"] !== undefined) return `npx ${COMMANDS[command].package}`;
+  if (name !== command) return `node ${relative(cwd(), script)}`;
   // The commands of a project are on a path only where npm, or who works there, has put them on it.
   const folder = dirname(script);
   const isByPath = /node_modules[\\/]\.bin$/.test(folder) && env["PATH"]?.split(delimiter).includes(folder) !== true;
@@ -29,6 +41,6 @@ export function withFlags(text: string, flags: readonly string[]): string {
 }
 
 /** A text for people whose commands are called as this process was: `hr-mock keys` -> `npx @hr-platform/mock-server keys`. */
-export function asStarted(text: string, words: string = startedBy(process)): string {
-  return text.replaceAll(/(?<![\w/@-])hr-mock(?= [a-z]| --|')/g, () => words);
+export function asStarted(text: string, words?: string, command: OurCommand = "hr-mock"): string {
+  return text.includes(command) ? text.replaceAll(COMMANDS[command].calls, () => words ?? startedBy(process, command)) : text;
 }

@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import type { createLogUpdate } from "log-update";
+import { asStarted } from "@hr-platform/command-line/as-started";
 import { plainText } from "../exchange/plain-text.ts";
 
 type Style = Parameters<typeof styleText>[0];
@@ -70,7 +71,9 @@ function inStyle(style: Style, text: string, stream: NodeJS.WriteStream): string
 /** A line as the stream gets it. */
 function written(line: Line, stream: NodeJS.WriteStream): string {
   const parts = typeof line === "string" ? [line] : line;
-  const texts = harmless(parts.map((part) => plainText(typeof part === "string" ? part : part.text)));
+  const texts = harmless(
+    parts.map((part) => plainText(asStarted(typeof part === "string" ? part : part.text, undefined, "hr-conformance"))),
+  );
   return parts
     .map((part, n) => (typeof part === "string" || texts[n] === "" ? texts[n]! : inStyle(part.style, texts[n]!, stream)))
     .join("");
