@@ -186,6 +186,26 @@ test("ids, canaries and hidden leave of the target file are those of the respons
   expect((head as EvidenceHead).published).toBe(true);
 });
 
+test("people of an earlier run are as little private as those of this one, and their words stay where both use them", () => {
+  const left = ["hrcp0hs7a4piph", "hrcp0hs7gfjaeq"].map((name, n) => ({ ...person(name, "Ōtāne"), id: `${ID.slice(0, -1)}${n}` }));
+  const lines: EvidenceLine[] = [
+    { kind: "exchange", exchange: exchange({ operation: "listEmployees", path: "/employees", body: { data: left } }).record },
+    { kind: "exchange", exchange: exchange({ path: "/analytics/export", text: "departments,Ōtāne hall,<5 - hidden" }).record },
+  ];
+  const [, first, second] = published(evidenceFrom([HEAD, ...lines]), KEY) as { exchange: ExchangeRecord }[];
+  expect(first!.exchange.response.body).toContain('"last_name":"Ōtāne"');
+  expect(second!.exchange.response.body).toContain("Ōtāne hall");
+});
+
+test("a number that the run sent stays", () => {
+  const body = { website: "x", phone: 188289 };
+  const lines: EvidenceLine[] = [
+    { kind: "exchange", exchange: exchange({ method: "PATCH", path: "/company", sent: body, body: { data: body } }).record },
+  ];
+  const [, line] = published(evidenceFrom([HEAD, ...lines]), KEY) as { exchange: ExchangeRecord }[];
+  expect(line!.exchange.request.body ?? "").toContain("188289");
+});
+
 describe("a delivery", () => {
   const SECRET = "whsec_00112233445566778899aabbccddeeff";
   const BODY = JSON.stringify({ id: ID, event: "employee.created", data: person("Aroha", "Tamihana") });

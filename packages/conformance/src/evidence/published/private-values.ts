@@ -36,6 +36,8 @@ export class PrivateValues {
   readonly secrets: Set<string> = new Set();
   /** Ids of another form than UUIDs. */
   readonly references: Set<string> = new Set();
+  /** The marks of this run and of earlier ones, whose people are still in the company. */
+  readonly #marks: readonly string[];
   readonly #domains = new Set<string>();
   readonly #sent = new Set<string>();
   readonly #longSent: string[] = [];
@@ -49,6 +51,7 @@ export class PrivateValues {
 
   constructor({ head, exchanges, events, order }: Evidence) {
     this.token = markOf(head.seed, new Date(head.started_at));
+    this.#marks = [this.token, ...earlierMarks(exchanges.values())];
     for (const text of head.target.resources?.canaries ?? []) this.#isPrivate(text, /\s|@|\d/.test(text) ? "text" : "name");
     this.#idsIn(JSON.stringify([head.target.resources ?? {}, head.company ?? ""]));
     const lines = [...exchanges.values(), ...events].toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
@@ -69,7 +72,7 @@ export class PrivateValues {
   /** Whether the run itself made a text: it bears its mark, or the run sent it before a response showed it. */
   isOwn(text: string): boolean {
     const plain = plainly(text);
-    return plain.includes(this.token) || this.#sent.has(plain);
+    return this.#isMarked(plain) || this.#sent.has(plain);
   }
 
   /** Whether the run made a text or what it is a part of: a target may show less than was sent, or more. */
@@ -82,6 +85,15 @@ export class PrivateValues {
     const own = this.isOwn(text) || (plain.length <= MOST_PART && this.#longSent.some(isPart));
     if (own || this.#isWhole) this.#own.set(text, own);
     return own;
+  }
+
+  /** Whether the run itself sent a number. */
+  isOwnNumber(text: string): boolean {
+    return this.isOwn(text) || this.#sentNumbers.has(text);
+  }
+
+  #isMarked(plain: string): boolean {
+    return this.#marks.some((mark) => plain.includes(mark));
   }
 
   /** Whether a domain is known to everybody: one of the target's companies, or one for examples. */
@@ -97,7 +109,7 @@ export class PrivateValues {
     const starts = hashStarts(this.#ofCandidates);
     const isDerived = (reference: string): boolean =>
       startsOf(reference).some((start) => starts.has(start)) ||
-      (["hex", "base64"] as const).some((form) => plainly(Buffer.from(reference, form).toString()).includes(this.token));
+      (["hex", "base64"] as const).some((form) => this.#isMarked(plainly(Buffer.from(reference, form).toString())));
     for (const all of [this.ids, this.references]) for (const one of all) if (isDerived(one)) all.delete(one);
   }
 
@@ -114,10 +126,10 @@ export class PrivateValues {
       if (plain === "" || this.#seen.has(plain)) continue;
       for (const [id] of text.matchAll(UUIDS)) if (!this.ids.has(id.toLowerCase())) this.#sent.add(id.toLowerCase());
       // What it sends of people whom it has seen is theirs.
-      const isTheirs = !plain.includes(this.token) && wordsOf(plain).some((word) => this.names.has(word));
+      const isTheirs = !this.#isMarked(plain) && wordsOf(plain).some((word) => this.names.has(word));
       if (isTheirs || this.#sent.has(plain)) continue;
       this.#sent.add(plain);
-      if (plain.length >= LEAST_PART && !/^[\d-]+$/.test(plain) && !plain.includes(this.token)) this.#longSent.push(plain);
+      if (plain.length >= LEAST_PART && !/^[\d-]+$/.test(plain) && !this.#isMarked(plain)) this.#longSent.push(plain);
     }
   }
 
@@ -134,7 +146,7 @@ export class PrivateValues {
       number: (text, place) => {
         const [whole = ""] = text.replace(/^-/, "").split(/[.eE]/);
         // Of people whom the run made pay may be shown otherwise than it was sent.
-        if (isPay(place) && !place.texts().some((one) => plainly(one).includes(this.token))) this.pay.add(whole);
+        if (isPay(place) && !place.texts().some((one) => this.#isMarked(plainly(one)))) this.pay.add(whole);
         return undefined;
       },
     };
@@ -181,6 +193,20 @@ export class PrivateValues {
     if (typeof value === "string") this.#body(value.startsWith("base64:") ? textToBytes(value).toString() : value);
     else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) this.#given(one);
   }
+}
+
+/** A name that a run made: its mark, and letters and digits that differ. */
+const MADE = /(?<![\da-z])(?<mark>hrc[a-z][\da-z]{4})[a-z][\da-z]{5}(?![\da-z])/gi;
+
+/** The marks of earlier runs: several names begin with each, which no two people's names do by chance. */
+function earlierMarks(exchanges: Iterable<ExchangeRecord>): string[] {
+  const names = new Map<string, Set<string>>();
+  for (const { response } of exchanges)
+    for (const { 0: name, groups } of response.body.matchAll(MADE)) {
+      const mark = groups!["mark"]!.toLowerCase();
+      if (/\d/.test(name)) names.set(mark, (names.get(mark) ?? new Set()).add(name.toLowerCase()));
+    }
+  return [...names].flatMap(([mark, all]) => (all.size > 1 ? [mark] : []));
 }
 
 /** Whether an exchange reads the description of the API, whose examples are nobody's. */

@@ -113,7 +113,7 @@ export class Rewriting {
     number: (text, place) => {
       const [, sign, whole, rest] = /^(-?)(\d+)(.*)$/.exec(text)!;
       if (kindOf(text, place) === "text" && whole!.length >= LEAST_PAY && rest === "")
-        return this.#values.isOwn(text) ? undefined : this.#pseudonyms.opaque(whole!).replace(/^0/, "1");
+        return this.#values.isOwnNumber(text) ? undefined : this.#pseudonyms.opaque(whole!).replace(/^0/, "1");
       if (!isPay(place) && whole!.length < LEAST_PAY) return undefined;
       const now = this.#pseudonyms.pay(whole!);
       return now === undefined ? undefined : sign! + now + rest!;
