@@ -1,11 +1,15 @@
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { attester } from "../../test/attester.ts";
 import { mockTarget } from "../../test/mock-target.ts";
 import { type EvidenceLine, asEvidence, masked } from "../evidence/evidence.ts";
 import { runSuite } from "../suite.ts";
+import { checkedLines } from "../cli/checked-lines.ts";
+import { readMatrix } from "../matrix/read-folder.ts";
+import { asTrustedRoots } from "./attestation.ts";
 import { checkCertificate } from "./check.ts";
 import { readEnvelope, sealed, statementIn } from "./envelope.ts";
 import { asPrivateKey, newKey, readPublicKey } from "./key-file.ts";
@@ -219,6 +223,30 @@ test("a witness raises the level, and a key that nobody asked for does not", asy
   expect((await checkCertificate(folder, { keys: [stranger] })).findings).toEqual([
     "certificate.json: none of the keys that you gave has signed it",
   ]);
+});
+
+test("an attestation of GitHub raises the level for a reader who trusts it, below that of a witness, and says who built it", async () => {
+  const sigstore = await attester();
+  const trustedRoots = asTrustedRoots(sigstore.trustedRoot, "the root");
+  const results = join(place, "attested");
+  for (const [name, all] of [
+    ["built", files],
+    ["witnessed", made({ vendor: readPublicKey(vendorKey.shown, "the key"), witness })],
+  ] as const) {
+    mkdirSync(join(results, name), { recursive: true });
+    for (const [file, text] of all) writeFileSync(join(results, name, file), text);
+    writeFileSync(join(results, name, "attestation.sigstore.json"), await sigstore.attest(all.get("certificate.json")!));
+  }
+  const levels = async (roots: typeof trustedRoots | undefined): Promise<unknown> =>
+    Object.fromEntries((await readMatrix(results, roots)).results.map(({ id, level }) => [id, level]));
+  expect(await levels(undefined)).toEqual({ built: "declared", witnessed: "witnessed" });
+  expect(await levels(trustedRoots)).toEqual({ built: "built-in-ci", witnessed: "witnessed" });
+  const lines = async (wanted: Parameters<typeof checkCertificate>[1]): Promise<string> =>
+    JSON.stringify(checkedLines(await checkCertificate(join(results, "built"), wanted), new Date("2026-03-03T00:00:00Z")), null, 1);
+  expect(await lines({ trustedRoots })).toMatch(/built in CI: .*\n.*\n.*built by {2}acme\/hr at .*\n.*workflow .*no released one/);
+  expect(await lines({})).toMatch(/declared: .*\n.*\n.*attested {2}not checked: give --trusted-root/);
+  writeFileSync(join(results, "built/attestation.sigstore.json"), await sigstore.attest("another file"));
+  expect((await checkCertificate(join(results, "built"))).findings).toEqual([expect.stringMatching(/not over these bytes/)]);
 });
 
 test("a line that its owner withholds takes the statements with it that rest on it, and nothing else is wrong", async () => {

@@ -1,4 +1,5 @@
 import { type Evidence, asEvidence } from "../evidence/evidence.ts";
+import { type Attested, type TrustedRoot, checkAttestation } from "./attestation.ts";
 import { judgedAgain } from "./judged-again.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Report } from "../verdict/report.ts";
@@ -12,7 +13,7 @@ import { type Certificate, type CertifiedRun, type Statement, isAddress, isInAgr
 import { verdictsAgain } from "./verdicts-again.ts";
 
 /** Who vouches for a certificate, from least to most. */
-export type Level = "nobody" | "declared" | "witnessed";
+export type Level = "nobody" | "declared" | "built-in-ci" | "witnessed";
 
 /** A certificate that was checked. */
 export interface Checked {
@@ -21,6 +22,8 @@ export interface Checked {
   /** What is wrong, one sentence each; none: all of it is as signed, and judged again it says the same. */
   readonly findings: readonly string[];
   readonly level: Level;
+  /** What GitHub's attestation says. Undefined: something else is wrong, so that it was not looked at. */
+  readonly attested?: Attested;
   /** Those whose signature is valid. */
   readonly signers: Certificate["signers"];
   /** Statements that pass in the certificate and cannot be judged again, since lines are withheld. */
@@ -36,6 +39,8 @@ export interface Wanted {
   readonly keys?: readonly PublicKey[];
   /** The nonce that the reader gave. Default: any. */
   readonly nonce?: string;
+  /** Whom the reader trusts to vouch for an attestation, which must be there then. Default: nobody, and it is not checked. */
+  readonly trustedRoots?: readonly TrustedRoot[];
 }
 
 /**
@@ -62,12 +67,13 @@ export async function checkCertificate(path: string, wanted: Wanted = {}): Promi
   const withheld = lines.reduce((sum, run) => sum + run.withheld, 0);
   // Lines that are not those that were signed say nothing, and may have been made to harm their reader.
   const again = changed.length > 0 ? { findings: [], unseen: [], later: [] } : await judgeAgain(statement, lines);
-  const findings = [...changed, ...again.findings];
+  const attested = changed.length > 0 ? undefined : checkAttestation(folder, wanted.trustedRoots);
   return {
     folder: folder.path,
     statement,
-    findings,
-    level: signed.level,
+    findings: [...changed, ...again.findings, ...(attested?.findings ?? [])],
+    level: signed.level === "declared" && attested?.builder !== undefined ? "built-in-ci" : signed.level,
+    ...(attested === undefined ? {} : { attested }),
     signers: signed.signers,
     unseen: again.unseen,
     later: again.later,

@@ -69,6 +69,7 @@ export function readmeOf(certificate: Certificate, subject: CertifiedSubject): s
         `- \`${evidenceName(n + 1)}\`: the requests and responses of run ${n + 1}, with pseudonyms in place of private values. \`${leavesName(n + 1)}\` has a hash for each line.`,
     ),
     "- `report.html`: the report of the first run, for people.",
+    "- `attestation.sigstore.json`, if it is there: what GitHub says of the workflow that made the certificate. `verify` checks it with `--trusted-root`.",
     `- ${signers.map(({ role }) => `\`${role}.pub\``).join(", ")}: the public key of each signer. Compare its fingerprint with what the signer publishes elsewhere.`,
   ];
   return `${lines.join("\n")}\n`;

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { signedToo, readEnvelope, statementIn } from "../certificate/envelope.ts";
-import { CERTIFICATE, openFolder, textIn } from "../certificate/folder.ts";
+import { ATTESTATION, CERTIFICATE, openFolder, textIn } from "../certificate/folder.ts";
 import { type PrivateKey, type PublicKey, asPrivateKey, readPrivateKey, readPublicKey } from "../certificate/key-file.ts";
 import { certificateFiles, replaceCertificate, writeFolder } from "../certificate/make.ts";
 import { type Nonce, RUNS, nonceOfDay, seedOfRun } from "../certificate/nonce.ts";
@@ -167,6 +167,10 @@ function refuse(why: string, status: 1 | typeof UNJUDGED, evidence?: string): vo
 /** `certify --sign`: the vendor signs what a witness has made, or the other way round. */
 async function signToo(path: string, key: PrivateKey): Promise<void> {
   const folder = openFolder(path);
+  if (folder.names.includes(ATTESTATION))
+    throw new ConfigurationError(
+      `${ATTESTATION} is over the certificate without your signature; take it out, sign, and let CI attest again`,
+    );
   const envelope = readEnvelope(textIn(folder, CERTIFICATE));
   if (typeof envelope === "string") throw new ConfigurationError(`${CERTIFICATE}: ${envelope}`);
   const statement = await readStatement(statementIn(envelope));

@@ -1,3 +1,4 @@
+import type { Builder } from "../certificate/attestation.ts";
 import type { Checked } from "../certificate/check.ts";
 import { saysAddressOnly } from "../certificate/check.ts";
 import { type Line, styled } from "../terminal/print.ts";
@@ -5,7 +6,8 @@ import { type Line, styled } from "../terminal/print.ts";
 const DAY = 86_400_000;
 
 /** What `verify` says of a certificate, for people. */
-export function checkedLines({ folder, statement, findings, level, signers, unseen, withheld, later }: Checked, now: Date): Line[] {
+export function checkedLines(checked: Checked, now: Date): Line[] {
+  const { folder, statement, findings, level, attested, signers, unseen, withheld, later } = checked;
   const { certificate } = statement.predicate;
   const [subject] = statement.subject;
   const {
@@ -31,6 +33,8 @@ export function checkedLines({ folder, statement, findings, level, signers, unse
     `${target.name}: ${certificate.result}, HR Platform REST API ${version}, tier ${tier}, edition ${edition}, ${count} statements pass`,
     `  level     ${LEVELS[level]}`,
     ...signers.map(({ role, name, key }) => `  ${role.padEnd(9)} ${name}, ${key}`),
+    ...(attested?.builder === undefined ? [] : builderLines(attested.builder)),
+    ...(attested?.unchecked === undefined ? [] : [`  attested  ${attested.unchecked}`]),
     `  subject   ${saysAddressOnly(statement) ? `an address at a time: ${target.base_url}; nothing says what software answered` : `${subject!.name} ${digest.join(" ")}`}`,
     `  runs      ${runs.map(({ started_at: at, requests, mark }) => `${at} (${requests} requests, mark ${mark})`).join("; ")}`,
     `  nonce     ${nonce.value}, ${nonce.chosen_by === "issuer" ? "given by whoever asked for it" : "from suite and day: its holder knew it before"}`,
@@ -54,5 +58,22 @@ export function checkedLines({ folder, statement, findings, level, signers, unse
 const LEVELS: Readonly<Record<Checked["level"], string>> = {
   nobody: "nobody vouches for it",
   declared: "declared: the vendor says so, and nobody else",
+  "built-in-ci": "built in CI: GitHub says which workflow made it; what that workflow runs is for you to read",
   witnessed: "witnessed: somebody else ran it and signed it; compare their key with what they publish",
 };
+
+function builderLines({ repository, ref, commit, workflow, isHosted, run }: Builder): string[] {
+  return [
+    `  built by  ${repository} at ${ref}, commit ${commit}, ${isHosted ? "on a machine of GitHub" : "on a machine of its owner, who can change what runs there"}; ${run}`,
+    `  workflow  ${workflow.path} at ${workflow.ref}, commit ${workflow.commit}: ${originOf(workflow, repository)}`,
+  ];
+}
+
+/** Whether a workflow is a released one, as far as the certificate of the signature says. */
+function originOf({ repository, path, ref, commit }: Builder["workflow"], user: string): string {
+  if (repository.toLowerCase() === user.toLowerCase())
+    return `no released one but the repository's own; read https://github.com/${repository}/blob/${commit}/${path}`;
+  if (/^refs\/tags\/v\d+\.\d+\.\d+$/.test(ref)) return `a released one of ${repository}, pinned by its tag`;
+  if (ref === commit) return `one of ${repository}, pinned by its commit; compare that with its releases`;
+  return `one of ${repository} that is neither released nor pinned`;
+}

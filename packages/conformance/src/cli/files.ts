@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../target/configuration-error.ts";
+import { type TrustedRoot, asTrustedRoots } from "../certificate/attestation.ts";
 import { type KeptRotation, isRotation, readRotation } from "../evidence/rotation-file.ts";
 import type { Waiver } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
@@ -63,4 +64,9 @@ export async function readWaivers(path: string): Promise<Waiver[]> {
       throw new ConfigurationError(`${place} (${row.requirement}): until must be a date, YYYY-MM-DD`);
     return row as Waiver;
   });
+}
+
+/** Reads the file of `--trusted-root`, if there is one. @throws ConfigurationError for any other file */
+export async function readTrustedRoots(path: string | undefined): Promise<readonly TrustedRoot[] | undefined> {
+  return path === undefined ? undefined : asTrustedRoots(await readText("trusted root", path), `'${path}'`);
 }

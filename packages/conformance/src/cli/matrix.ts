@@ -5,18 +5,20 @@ import { matrixPage } from "../matrix/page.ts";
 import { readMatrix } from "../matrix/read-folder.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { out } from "../terminal/print.ts";
+import { readTrustedRoots } from "./files.ts";
 
 /** Flags of `matrix`, as commander gives them. */
 export interface MatrixFlags {
   readonly out: string;
+  readonly trustedRoot?: string;
 }
 
 /**
  * `hr-conformance matrix`: one page from any number of results, with the same as `matrix.json` and a badge for each.
  * @throws ConfigurationError if the folder holds no result, or the site cannot be written
  */
-export async function matrixCommand(folder: string, { out: site }: MatrixFlags): Promise<void> {
-  const matrix = await readMatrix(folder);
+export async function matrixCommand(folder: string, { out: site, trustedRoot }: MatrixFlags): Promise<void> {
+  const matrix = await readMatrix(folder, await readTrustedRoots(trustedRoot));
   const files: [string, string][] = [
     ["index.html", await matrixPage(matrix)],
     ["matrix.json", `${JSON.stringify(matrix, null, 1)}\n`],

@@ -45,6 +45,8 @@ const ROTATE =
 
 const REPORT = "write a report: json, junit, html, markdown, sarif, ctrf, in-toto or badge; repeatable";
 
+const ROOT = "whom you trust to vouch for GitHub's attestation: what 'gh attestation trusted-root' prints; needs @sigstore/verify";
+
 /** The command line, without running it. */
 export function suiteProgram(): Command {
   const root = new Command("hr-conformance")
@@ -150,6 +152,7 @@ function certifying(root: Command): void {
     .command("matrix <folder>")
     .description("make a page, matrix.json and badges from any number of reports and certificates")
     .requiredOption("--out <site>", "the folder to write")
+    .option("--trusted-root <file>", ROOT)
     .action(async (folder: string, flags: MatrixFlags) => await (await import("./matrix.ts")).matrixCommand(folder, flags));
   root
     .command("keygen")
@@ -166,6 +169,7 @@ function recorded(root: Command): void {
     .description("check a certificate, or judge recorded evidence again; without a server")
     .option("--signed-by <file.pub>", "the certificate must be signed with this key; repeatable: with one of them", several)
     .option("--nonce <text>", "the certificate must be for this nonce, which you gave")
+    .option("--trusted-root <file>", ROOT)
     .option("--report <format=file>", `${REPORT}; of evidence`, several)
     .option("--verbose", "of evidence: also print what was not judged and what was observed")
     .addHelpText("after", "\nExit status of a certificate: 0 all of it holds, 1 something does not, 2 there is none to check.")

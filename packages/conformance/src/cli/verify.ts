@@ -10,12 +10,15 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { readText } from "../target-file/text-file.ts";
 import { out } from "../terminal/print.ts";
 import { conclude } from "./conclude.ts";
+import { readTrustedRoots } from "./files.ts";
+import { defined } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
 
 /** Flags of `verify`, as commander gives them. */
 export interface VerifyFlags extends Pick<RunFlags, "report" | "verbose"> {
   readonly signedBy?: string[];
   readonly nonce?: string;
+  readonly trustedRoot?: string;
 }
 
 /**
@@ -26,8 +29,8 @@ export interface VerifyFlags extends Pick<RunFlags, "report" | "verbose"> {
 export async function verify(path: string, flags: VerifyFlags): Promise<void> {
   if (basename(path) === CERTIFICATE || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
     return verifyCertificate(path, flags);
-  if (flags.signedBy !== undefined || flags.nonce !== undefined)
-    throw new ConfigurationError("--signed-by and --nonce are about a certificate; name its folder");
+  if (flags.signedBy !== undefined || flags.nonce !== undefined || flags.trustedRoot !== undefined)
+    throw new ConfigurationError("--signed-by, --nonce and --trusted-root are about a certificate; name its folder");
   const { report: reports = [], verbose = false } = flags;
   const files = reports.map(parseReport);
   const evidence = await readEvidence(path);
@@ -41,13 +44,14 @@ export async function verify(path: string, flags: VerifyFlags): Promise<void> {
 }
 
 /** Exit status: 0 all of it holds, 1 something does not, 2 there is no certificate to check. */
-async function verifyCertificate(path: string, { signedBy = [], nonce, report }: VerifyFlags): Promise<void> {
+async function verifyCertificate(path: string, { signedBy = [], nonce, trustedRoot, report }: VerifyFlags): Promise<void> {
   if (report !== undefined) throw new ConfigurationError("--report is about evidence; the folder of a certificate has its report.html");
   const { checkCertificate } = await import("../certificate/check.ts");
   const { readPublicKey } = await import("../certificate/key-file.ts");
   const { checkedLines } = await import("./checked-lines.ts");
   const keys = await Promise.all(signedBy.map(async (file) => readPublicKey(await readText("public key", file), `'${file}'`)));
-  const checked = await checkCertificate(path, { ...(keys.length === 0 ? {} : { keys }), ...(nonce === undefined ? {} : { nonce }) });
+  const wanted = defined({ keys: keys.length === 0 ? undefined : keys, nonce, trustedRoots: await readTrustedRoots(trustedRoot) });
+  const checked = await checkCertificate(path, wanted);
   out.print(...checkedLines(checked, new Date()));
   process.exitCode = checked.findings.length === 0 ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import type { MatrixResult } from "./matrix.ts";
 export function badgeOf({ verdict, level, tier, edition, document_version: version, at }: MatrixResult): string {
   const said = [
     `${verdict}, ${tier}`,
-    level === "report" ? "no certificate" : level,
+    level === "report" ? "no certificate" : level === "built-in-ci" ? "built in CI" : level,
     ...(edition === undefined ? [] : [edition]),
     at.slice(0, 10),
   ];

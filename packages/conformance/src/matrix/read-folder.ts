@@ -1,7 +1,8 @@
 import { lstat, readFile, readdir } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
+import type { TrustedRoot } from "../certificate/attestation.ts";
 import { type Checked, checkCertificate } from "../certificate/check.ts";
-import { CERTIFICATE } from "../certificate/folder.ts";
+import { ATTESTATION, CERTIFICATE } from "../certificate/folder.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Report, Verdict } from "../verdict/report.ts";
 import { type Matrix, type MatrixResult, type ProgramResult, lettersFor, matrixOf, resultOfReport } from "./matrix.ts";
@@ -13,14 +14,16 @@ interface Found {
   readonly results: MatrixResult[];
   readonly programs: ProgramResult[];
   readonly leftOut: string[];
+  readonly trustedRoots: readonly TrustedRoot[] | undefined;
 }
 
 /**
  * The matrix of a folder: each JSON report of `run` and of `hr-mock check-client`, and each certificate, which is checked.
+ * @param trustedRoots whom the reader trusts to vouch for attestations of certificates
  * @throws ConfigurationError if the folder cannot be read, or holds no result
  */
-export async function readMatrix(folder: string): Promise<Matrix> {
-  const found: Found = { results: [], programs: [], leftOut: [] };
+export async function readMatrix(folder: string, trustedRoots?: readonly TrustedRoot[]): Promise<Matrix> {
+  const found: Found = { results: [], programs: [], leftOut: [], trustedRoots };
   await readInto(found, folder, folder, 0);
   const { results, programs, leftOut } = found;
   if (results.length + programs.length > 0) return matrixOf(results, programs, leftOut);
@@ -32,7 +35,7 @@ async function readInto(found: Found, root: string, folder: string, level: numbe
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigurationError(`'${folder}' cannot be read (${error.code}); name a folder with results`);
   });
-  if (names.includes(CERTIFICATE)) return certificateInto(found, root, folder);
+  if (names.includes(CERTIFICATE)) return certificateInto(found, root, folder, names.includes(ATTESTATION));
   for (const name of names.toSorted()) {
     if (found.results.length + found.programs.length >= BOUNDS.results)
       return void found.leftOut.push(`what comes after ${BOUNDS.results} results`);
@@ -43,10 +46,16 @@ async function readInto(found: Found, root: string, folder: string, level: numbe
   }
 }
 
-async function certificateInto({ results, leftOut }: Found, root: string, folder: string): Promise<void> {
+async function certificateInto(
+  { results, leftOut, trustedRoots }: Found,
+  root: string,
+  folder: string,
+  isAttested: boolean,
+): Promise<void> {
   const id = idOf(root, folder);
   try {
-    const checked = await checkCertificate(folder);
+    // A certificate without an attestation has a lower level, and its place in the matrix.
+    const checked = await checkCertificate(folder, isAttested && trustedRoots !== undefined ? { trustedRoots } : {});
     if (checked.findings.length > 0) leftOut.push(`${id} is a certificate that does not hold: ${checked.findings[0]}`);
     else results.push(resultOfCertificate(id, checked));
   } catch (error) {

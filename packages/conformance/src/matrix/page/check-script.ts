@@ -98,6 +98,6 @@ async function checked(files){
   for(const name of files.keys())if(!known.has(name))wrong.push(name+" does not belong to the certificate");
   const [subject]=statement.subject,level=by.some(({role})=>role==="witness")?"witnessed":by.length>0?"declared by the vendor, and by nobody else":"nobody vouches for it";
   const pass=Object.values(c.verdicts).filter((verdict)=>verdict==="pass").length;
-  return{wrong,lines:[["Says",c.target.name+": "+c.result+", API "+c.document_version+", tier "+c.tier+", "+pass+" statements pass"],["Level",level],...by.map(({role,name,key})=>[role==="vendor"?"Vendor":"Witness",name+", "+key]),["Judged",subject.name+" "+Object.entries(subject.digest).map(([kind,digest])=>kind+":"+digest).join(" ")],["Nonce",c.nonce.value+", "+(c.nonce.chosen_by==="issuer"?"given by whoever asked for it":"from suite and day")],["Signed",c.issued_at]]};
+  return{wrong,lines:[["Says",c.target.name+": "+c.result+", API "+c.document_version+", tier "+c.tier+", "+pass+" statements pass"],["Level",level],...(files.has("attestation.sigstore.json")?[["Attested","by GitHub, says the folder; only the command verify checks that"]]:[]),...by.map(({role,name,key})=>[role==="vendor"?"Vendor":"Witness",name+", "+key]),["Judged",subject.name+" "+Object.entries(subject.digest).map(([kind,digest])=>kind+":"+digest).join(" ")],["Nonce",c.nonce.value+", "+(c.nonce.chosen_by==="issuer"?"given by whoever asked for it":"from suite and day")],["Signed",c.issued_at]]};
 }
 `;

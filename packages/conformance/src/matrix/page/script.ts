@@ -81,7 +81,7 @@ function points(){
     return '<tr id="'+e(p.id)+'"><th scope="row">'+e(p.id)+"<br><code>"+e(p.slug)+'</code></th><td class="said">'+e(p.question)+"</td><td><dl>"+([...seen[n]].map(([value,names])=>"<dt><code>"+e(value)+"</code> "+names.length+"</dt><dd>"+names.map(e).join(", ")+"</dd>").join("")||"<dd>not observed</dd>")+"</dl></td></tr>";
   }).join("")+"</tbody></table></div>";
 }
-const LEVELS={report:"no certificate",nobody:"unsigned",declared:"declared by the vendor",witnessed:"witnessed"};
+const LEVELS={report:"no certificate",nobody:"unsigned",declared:"declared by the vendor","built-in-ci":"built in CI",witnessed:"witnessed"};
 function results(){
   const shown=columns();
   count.textContent=shown.length+" of "+D.results.length+" results";
