@@ -12,7 +12,7 @@ export interface Builder {
   readonly repository: string;
   readonly ref: string;
   readonly commit: string;
-  /** The workflow that asked for the signature: one of the repository itself, or a reusable one of another. */
+  /** The workflow that signed: one of the repository itself, or a reusable one of another. */
   readonly workflow: { readonly repository: string; readonly path: string; readonly ref: string; readonly commit: string };
   /** Whether GitHub runs the machine, and not the repository's owner. */
   readonly isHosted: boolean;
