@@ -43,10 +43,12 @@ const authorityOf = (...chain: ArrayBufferView[]): object => ({
 
 /** @param kind of Sigstore: the public one, which keeps logs, or GitHub's own, which has a timestamp authority */
 export async function attester(kind: "public" | "github" = "public"): Promise<Attester> {
-  const ctLog = await initializeCTLog(keys());
-  const authority = await initializeCA(keys(), kind === "public" ? ctLog : undefined);
-  const log = await initializeTLog("https://log.example", keys());
-  const clock = await initializeTSA(keys());
+  // A whole second, as the verifier reads it, after the authorities themselves are made.
+  const now = new Date(Math.ceil(Date.now() / 1000) * 1000 + 10_000);
+  const ctLog = await initializeCTLog(keys(), now);
+  const authority = await initializeCA(keys(), kind === "public" ? ctLog : undefined, now);
+  const log = await initializeTLog("https://log.example", keys(), now);
+  const clock = await initializeTSA(keys(), now);
   const trustedRoot = {
     mediaType: "application/vnd.dev.sigstore.trustedroot+json;version=0.1",
     certificateAuthorities: [authorityOf(authority.rootCertificate)],
