@@ -43,6 +43,11 @@ export function shown(target) {
     .slice(0, 100)}\``;
 }
 
+/** A text without what Markdown reads as a sign. @param {string} text */
+export function plain(text) {
+  return text.replaceAll(/[\\`*_[\]<>|#@~&]/g, "\\$&");
+}
+
 /** @param {string} target */
 function addressOf(target) {
   return /^https?:/i.test(target) && URL.canParse(target) ? new URL(target) : undefined;

@@ -1,13 +1,12 @@
 // Runs the suite, and hands its exit status on as an output: summary, artifact and comment come before the step fails.
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { annotateFailures } from "./annotations.mjs";
-import { marker, shown } from "./names.mjs";
+import { marker, plain, shown } from "./names.mjs";
 import { differences, failuresIn, isWhole, readReport } from "./report.mjs";
-import { Mistake, addSummary, annotate, flag, input, lines, setOutputs, setting, withoutCommands } from "./runner.mjs";
+import { Mistake, addSummary, annotate, flag, input, lines, setOutputs, setting } from "./runner.mjs";
 import { subject, subjectIfSound } from "./subject.mjs";
-import { suite } from "./suite.mjs";
+import { runSuite, suite } from "./suite.mjs";
 
 const FILES = {
   json: "report.json",
@@ -47,32 +46,13 @@ function argumentsOf({ kind }, folder) {
   ];
 }
 
-/** Runs the suite. @param {{ readonly file: string, readonly first: readonly string[] }} suite @param {readonly string[]} args @returns {Promise<number>} its exit status */
-async function judge({ file, first }, args) {
-  const { INIT_CWD: _, ...env } = process.env;
-  return await new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...first, ...args], {
-      cwd: setting("GITHUB_WORKSPACE"),
-      env,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    // Through this process, so that no line is late: after the end of `withoutCommands` it would be a command.
-    child.stdout.on("data", (bytes) => process.stdout.write(bytes));
-    child.stderr.on("data", (bytes) => process.stdout.write(bytes));
-    // A cancelled job interrupts this process alone; the suite then removes what it made.
-    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
-    child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 2));
-  });
-}
-
 /** How what is judged is shown, even if the inputs are wrong. */
 const name = subjectIfSound()?.name ?? input("target");
 
 /** The text for the job summary and the comment. @param {string} report file of Markdown @param {readonly string[]} notes */
 function textOf(report, notes) {
   const log = `${setting("GITHUB_SERVER_URL")}/${setting("GITHUB_REPOSITORY")}/actions/runs/${setting("GITHUB_RUN_ID")}`;
-  const said = notes.map((note) => `> ${note.replaceAll(/[\\`*_[\]<>|#@~&]/g, "\\$&")}\n`).join(">\n");
+  const said = notes.map((note) => `> ${plain(note)}\n`).join(">\n");
   try {
     return `${readFileSync(report, "utf8")}\n${said}\n[This run](${log}) has all reports.\n`;
   } catch {
@@ -93,6 +73,8 @@ const work = mkdtempSync(join(setting("RUNNER_TEMP"), "hr-conformance-comment-")
 const file = (/** @type {keyof typeof FILES} */ format) => join(folder, FILES[format]);
 let status = 2;
 let fails = true;
+/** @type {import("./suite.mjs").Program | undefined} */
+let program;
 try {
   fails = flag("fail");
   const annotates = flag("annotations");
@@ -101,8 +83,10 @@ try {
   process.env.HR_CONFORMANCE_REFERENCE = `${setting("GITHUB_SERVER_URL")}/${owner}/blob/${ref}/spec/requirements`;
   const judged = subject();
   const args = argumentsOf(judged, folder);
-  const program = suite(judged.kind);
-  status = await withoutCommands(() => judge(program, args));
+  program = suite(judged.kind);
+  // The key that signs certificates is nothing for what is judged.
+  const { HR_CONFORMANCE_KEY: _, ...env } = process.env;
+  status = await runSuite(program, args, env);
   const report = readReport(file("json"));
   if (report !== undefined && annotates) annotateFailures(report, file("sarif"));
 } catch (error) {
@@ -128,5 +112,6 @@ setOutputs({
   status: String(status),
   failures: report === undefined ? "" : String(failuresIn(report)),
   new: report === undefined ? "" : String(report.gate.counted.length),
+  program: JSON.stringify(program ?? null),
   exit: String(fails ? status : report !== undefined && isWhole(report) ? 0 : 2),
 });

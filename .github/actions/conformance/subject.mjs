@@ -8,7 +8,7 @@ import { Mistake, input, lines } from "./runner.mjs";
  */
 
 /** Inputs that mean nothing for a program. */
-const OF_SERVICES = ["tier", "rotate"];
+const OF_SERVICES = ["tier", "rotate", "certificate"];
 
 /** @returns {Subject} */
 export function subject() {

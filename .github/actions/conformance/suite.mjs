@@ -1,8 +1,8 @@
 // Where the suite comes from: the sources of this repository, packed packages, or the npm package of this action's version.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { Mistake, input, lines, setting } from "./runner.mjs";
+import { Mistake, input, lines, setting, withoutCommands } from "./runner.mjs";
 
 /** The repository in which the action is: a runner has all of it, at the tag that the workflow names. */
 const REPOSITORY = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), "../../..");
@@ -20,10 +20,12 @@ const JUDGES = {
 };
 
 /**
- * The file that judges, and the arguments that it needs first.
- * @param {"service" | "program"} kind of what is judged
- * @returns {{ readonly file: string, readonly first: readonly string[] }}
+ * @typedef {object} Program
+ * @property {string} file that judges
+ * @property {readonly string[]} first arguments that it needs before others
  */
+
+/** @param {"service" | "program"} kind of what is judged @returns {Program} */
 export function suite(kind) {
   const { command, home, task } = JUDGES[kind];
   const packages = lines("package");
@@ -100,4 +102,32 @@ function npm(args, cwd) {
   const program = join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js");
   const [command, first] = process.platform === "win32" ? [process.execPath, [program]] : ["npm", []];
   return spawnSync(command, [...first, ...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/**
+ * Runs a program of the suite in the workspace. Nothing that it prints is a workflow command: texts of a target may look like one.
+ * @param {Program} program
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit status
+ */
+export async function runSuite({ file, first }, args, env) {
+  const { INIT_CWD: _, ...own } = env;
+  return await withoutCommands(
+    () =>
+      new Promise((done, reject) => {
+        const child = spawn(process.execPath, [file, ...first, ...args], {
+          cwd: setting("GITHUB_WORKSPACE"),
+          env: own,
+          stdio: ["ignore", "pipe", "pipe"],
+        });
+        // Through this process, so that no line is late: after the end of `withoutCommands` it would be a command.
+        child.stdout.on("data", (bytes) => process.stdout.write(bytes));
+        child.stderr.on("data", (bytes) => process.stdout.write(bytes));
+        // A cancelled job interrupts this process alone; the suite then removes what it made.
+        for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
+        child.on("error", reject);
+        child.on("close", (code) => done(code ?? 2));
+      }),
+  );
 }

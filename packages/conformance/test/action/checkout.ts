@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestAPI, test } from "vitest";
@@ -21,14 +21,20 @@ export function wholeReport(): Report {
   return report;
 }
 
-/** A program in place of the suite: notes its arguments, prints `says`, leaves the reports of `reports`, ends with `status`. */
+/** A program in place of the suite: notes its arguments, prints `says`, leaves reports or a certificate, ends with `status`. */
 const STAND_IN = `
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 const folder = import.meta.dirname;
-const { status, says, waits } = JSON.parse(readFileSync(join(folder, "plan.json"), "utf8"));
+const { status, says, waits, refuses } = JSON.parse(readFileSync(join(folder, "plan.json"), "utf8"));
 const args = process.argv.slice(2);
-writeFileSync(join(folder, "seen.json"), JSON.stringify({ args, cwd: process.cwd(), env: process.env }));
+const certifies = args[1] === "certify";
+writeFileSync(join(folder, certifies ? "certified.json" : "seen.json"), JSON.stringify({ args, cwd: process.cwd(), env: process.env }));
+if (certifies && !refuses) {
+  const made = args.find((arg) => arg.startsWith("--out=")).slice("--out=".length);
+  mkdirSync(made);
+  writeFileSync(join(made, "certificate.json"), "a certificate");
+}
 for (const arg of args.filter((arg) => arg.startsWith("--report="))) {
   const file = arg.slice(arg.indexOf("=", 9) + 1);
   const from = join(folder, basename(file));
@@ -36,7 +42,7 @@ for (const arg of args.filter((arg) => arg.startsWith("--report="))) {
 }
 process.stdout.write(says);
 process.stderr.write(says);
-process.exitCode = status;
+process.exitCode = certifies && refuses ? 1 : status;
 if (waits) {
   const timer = setInterval(() => {}, 1000);
   for (const signal of ["SIGINT", "SIGTERM"])
@@ -47,6 +53,14 @@ if (waits) {
   writeFileSync(join(folder, "waiting"), "");
 }
 `;
+
+interface Plan {
+  readonly status?: number;
+  readonly says?: string;
+  readonly waits?: boolean;
+  /** Whether it signs nothing. */
+  readonly refuses?: boolean;
+}
 
 /** What the program saw that stood in for the suite. */
 export interface Seen {
@@ -82,8 +96,8 @@ export class Checkout {
   }
 
   /** What the program does that stands in for the suite; used with `version: source`. */
-  plan({ status = 0, says = "", waits = false }: { status?: number; says?: string; waits?: boolean }): void {
-    writeFileSync(join(this.tag, "scripts/plan.json"), JSON.stringify({ status, says, waits }));
+  plan({ status = 0, says = "", waits = false, refuses = false }: Plan): void {
+    writeFileSync(join(this.tag, "scripts/plan.json"), JSON.stringify({ status, says, waits, refuses }));
   }
 
   /** Puts a program in place of the suite. */
@@ -100,6 +114,12 @@ export class Checkout {
 
   get seen(): Seen {
     return JSON.parse(readFileSync(join(this.tag, "scripts/seen.json"), "utf8")) as Seen;
+  }
+
+  /** What it saw when it was to certify; undefined: it was not. */
+  get certified(): Seen | undefined {
+    const file = join(this.tag, "scripts/certified.json");
+    return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Seen) : undefined;
   }
 
   /** A folder with a JSON report, as an artifact holds it. */

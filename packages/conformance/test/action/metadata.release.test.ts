@@ -33,17 +33,19 @@ test("each input is used, described, and read by the name that its variable has"
 
 test("the workflows of its page give it inputs that it has, and their commands are sound", () => {
   const readme = readFileSync(join(ACTION, "README.md"), "utf8");
-  const [workflow, checked, rotated, gitlab] = [...readme.matchAll(/^```yaml[^\n]*\n([\s\S]*?)^```$/gm)].map(
+  const [workflow, checked, rotated, certified, gitlab] = [...readme.matchAll(/^```yaml[^\n]*\n([\s\S]*?)^```$/gm)].map(
     ([, page]) => parse(page!) as unknown,
   ) as [
     { readonly jobs: Readonly<Record<string, { readonly steps: readonly ActionStep[] }>> },
     readonly ActionStep[],
     readonly ActionStep[],
+    { readonly jobs: Readonly<Record<string, { readonly steps: readonly ActionStep[] }>> },
     { readonly conformance: { readonly script: readonly string[] } },
   ];
-  const all = [...Object.values(workflow.jobs).flatMap((job) => job.steps), ...checked, ...rotated];
+  const jobs = [workflow, certified].flatMap((page) => Object.values(page.jobs));
+  const all = [...jobs.flatMap((job) => job.steps), ...checked, ...rotated];
   const used = all.filter(({ uses }) => uses === "OWNER/REPO/.github/actions/conformance@TAG");
-  expect(used.length).toBe(4);
+  expect(used.length).toBe(5);
   for (const step of used) expect(Object.keys(step.with ?? {}).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
   execFileSync("bash", ["-n"], { input: gitlab.conformance.script.join("\n") });
 });

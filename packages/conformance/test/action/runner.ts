@@ -35,6 +35,8 @@ export interface Job {
   readonly env?: Readonly<Record<string, string>>;
   /** The context `github`; `event` is the webhook that started the run. */
   readonly github?: Contexts;
+  /** What an action that it uses gives, by its name without the commit. Default: nothing. */
+  readonly gives?: Readonly<Record<string, (given: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>>>;
   /** Called with the process of each step. */
   readonly onProcess?: (pid: number, step: ActionStep) => void;
 }
@@ -77,7 +79,7 @@ function outputsIn(text: string): Record<string, string> {
 }
 
 /** Runs a composite action step by step. Actions that it uses are noted, and not run. */
-export async function runAction({ folder, workspace, temp, inputs, env = {}, github = {}, onProcess }: Job): Promise<Result> {
+export async function runAction({ folder, workspace, temp, inputs, env = {}, github = {}, gives = {}, onProcess }: Job): Promise<Result> {
   const { inputs: declared, outputs, runs } = actionOf(folder);
   const steps: Record<string, { outputs: Record<string, string> }> = {};
   const context = { github, steps, inputs: {} as Record<string, string> };
@@ -93,7 +95,9 @@ export async function runAction({ folder, workspace, temp, inputs, env = {}, git
     const values = (from: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
       Object.fromEntries(Object.entries(from).map(([name, value]) => [name, evaluated(String(value), context)]));
     if (step.uses !== undefined) {
-      used.push({ name: step.uses, with: values(step.with) });
+      const given = values(step.with);
+      used.push({ name: step.uses, with: given });
+      if (step.id !== undefined) steps[step.id] = { outputs: { ...(await gives[step.uses.split("@")[0]!]?.(given)) } };
       continue;
     }
     const files = mkdtempSync(join(temp, `step-${n}-`));
