@@ -237,16 +237,13 @@ test("an attestation of GitHub raises the level for a reader who trusts it, belo
     for (const [file, text] of all) writeFileSync(join(results, name, file), text);
     writeFileSync(join(results, name, "attestation.sigstore.json"), await sigstore.attest(all.get("certificate.json")!));
   }
-  const levels = async (roots: typeof trustedRoots | undefined): Promise<unknown> =>
-    Object.fromEntries((await readMatrix(results, roots)).results.map(({ id, level }) => [id, level]));
-  expect(await levels(undefined)).toEqual({ built: "declared", witnessed: "witnessed" });
-  expect(await levels(trustedRoots)).toEqual({ built: "built-in-ci", witnessed: "witnessed" });
+  const levels = async (): Promise<unknown> =>
+    Object.fromEntries((await readMatrix(results, trustedRoots)).results.map(({ id, level }) => [id, level]));
+  expect(await levels()).toEqual({ built: "built-in-ci", witnessed: "witnessed" });
   const lines = async (wanted: Parameters<typeof checkCertificate>[1]): Promise<string> =>
     JSON.stringify(checkedLines(await checkCertificate(join(results, "built"), wanted), new Date("2026-03-03T00:00:00Z")), null, 1);
   expect(await lines({ trustedRoots })).toMatch(/built in CI: .*\n.*\n.*built by {2}acme\/hr at .*\n.*workflow .*no released one/);
   expect(await lines({})).toMatch(/declared: .*\n.*\n.*attested {2}not checked: give --trusted-root/);
-  writeFileSync(join(results, "built/attestation.sigstore.json"), await sigstore.attest("another file"));
-  expect((await checkCertificate(join(results, "built"))).findings).toEqual([expect.stringMatching(/not over these bytes/)]);
 });
 
 test("a line that its owner withholds takes the statements with it that rest on it, and nothing else is wrong", async () => {

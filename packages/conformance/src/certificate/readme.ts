@@ -59,8 +59,16 @@ export function readmeOf(certificate: Certificate, subject: CertifiedSubject): s
     "",
     "## What it does not say",
     "",
-    "A signature proves who says so, and not that it is true. A server can know that it is being tested, and behave only as long: ask for a run under a nonce of yours, at a time of yours, or run the suite yourself with `--witness`.",
+    "A signature proves who says so, and not that it is true. A server can know that it is being tested, and behave only as long: ask for a run under a nonce of yours, at a time of yours, or run the suite yourself, as a witness, with `certify --vendor`.",
     "",
+    ...filesSection(certificate),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** What each file of the folder is. */
+function filesSection({ runs, signers }: Certificate): string[] {
+  return [
     "## Files",
     "",
     "- `certificate.json`: the signed statement (in-toto test-result v0.1 in a DSSE envelope); it holds the hash of every other file.",
@@ -72,7 +80,6 @@ export function readmeOf(certificate: Certificate, subject: CertifiedSubject): s
     "- `attestation.sigstore.json`, if it is there: what GitHub says of the workflow that made the certificate. `verify` checks it with `--trusted-root`.",
     `- ${signers.map(({ role }) => `\`${role}.pub\``).join(", ")}: the public key of each signer. Compare its fingerprint with what the signer publishes elsewhere.`,
   ];
-  return `${lines.join("\n")}\n`;
 }
 
 /** A text of the target, harmless in Markdown. */
