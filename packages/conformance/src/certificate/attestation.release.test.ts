@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createMock } from "@hr-platform/mock-server";
@@ -70,4 +70,13 @@ test("an attestation of another file is a finding", async () => {
   const { status, text } = await suite("project", "verify", folder, `--trusted-root=${root}`);
   writeFileSync(attestation, own);
   expect([status, text]).toEqual([1, expect.stringMatching(/wrong {5}attestation\.sigstore\.json: it is not over these bytes/)]);
+});
+
+test("a library that its sender put into the folder is not loaded, even where the reader calls the command in it", async () => {
+  const [planted, trace] = [join(folder, "node_modules"), join(place, "loaded")];
+  mkdirSync(join(planted, "@sigstore/verify"), { recursive: true });
+  writeFileSync(join(planted, "@sigstore/verify/index.js"), `require("node:fs").writeFileSync(${JSON.stringify(trace)}, "");`);
+  const { status, text } = await suite("acme", "verify", ".", `--trusted-root=${root}`);
+  rmSync(planted, { recursive: true });
+  expect([status, text, existsSync(trace)]).toEqual([1, expect.stringMatching(/node_modules does not belong to a certificate/), false]);
 });
