@@ -187,13 +187,13 @@ test("ids, canaries and hidden leave of the target file are those of the respons
 });
 
 test("people of an earlier run are as little private as those of this one, and their words stay where both use them", () => {
-  const left = ["hrcp0hs7a4piph", "hrcp0hs7gfjaeq"].map((name, n) => ({ ...person(name, "Ōtāne"), id: `${ID.slice(0, -1)}${n}` }));
+  const left = ["hrcp0hs7a4piph", "hrcp0hs7gfjaeq"].map((name, n) => ({ ...person(name, `Ōtāne ${name}`), id: `${ID.slice(0, -1)}${n}` }));
   const lines: EvidenceLine[] = [
     { kind: "exchange", exchange: exchange({ id: "a/1", path: "/employees", body: { data: left } }).record },
     { kind: "exchange", exchange: exchange({ id: "a/2", path: "/analytics/export", text: "departments,Ōtāne hall,<5 - hidden" }).record },
   ];
   const [, first, second] = published(evidenceFrom([HEAD, ...lines]), KEY) as { exchange: ExchangeRecord }[];
-  expect(first!.exchange.response.body).toContain('"last_name":"Ōtāne"');
+  expect(first!.exchange.response.body).toContain('"last_name":"Ōtāne hrcp0hs7a4piph"');
   expect(second!.exchange.response.body).toContain("Ōtāne hall");
 });
 
