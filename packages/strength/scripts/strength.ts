@@ -90,8 +90,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     load: async () => (await import("../src/measures/check-order.ts")).checkOrder,
   },
   clients: {
-    shows: "careful and careless programs, checked by `check-client`: which mistakes are found, and which careful programs fail",
-    flags: ["only", "every", "workers", "json"],
+    shows:
+      "careful and careless programs, checked by `check-client`: which mistakes are found, and which careful programs fail; --every third mistake, say, --from the second on",
+    flags: ["only", "every", "from", "workers", "json"],
     load: async () => (await import("../src/measures/clients.ts")).checkedClients,
   },
   curve: {

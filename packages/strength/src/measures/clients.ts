@@ -13,7 +13,7 @@ const INTEGRATIONS = join(import.meta.dirname, "../../../integrations");
 const HR_MOCK = join(import.meta.dirname, "../../../mock-server/bin/hr-mock.js");
 
 /** A program that is checked once. */
-interface Checked {
+export interface CheckedProgram {
   /** The name of a careful program, or the id of a mistake in one. */
   readonly id: string;
   readonly program: string;
@@ -24,7 +24,7 @@ interface Checked {
 }
 
 /** What a check said of it. */
-interface Outcome {
+export interface Outcome {
   readonly verdict: string;
   /** Ids of the scenarios that fail, and what the baseline shows. */
   readonly failed: readonly string[];
@@ -33,7 +33,7 @@ interface Outcome {
   readonly problem?: string;
 }
 
-function programs(): Checked[] {
+export function programs(): CheckedProgram[] {
   const careful = [
     ...PROGRAMS.map(({ name, command, receives }) => ({ name, command, isReceiver: receives })),
     ...programsInOtherLanguages,
@@ -59,7 +59,7 @@ function programs(): Checked[] {
 }
 
 /** A copy of the programs in other languages with one mistake. */
-function planted({ program, edit: { file, find, put } }: (typeof carelessInOtherLanguages)[number]): ReturnType<Checked["prepare"]> {
+function planted({ program, edit: { file, find, put } }: (typeof carelessInOtherLanguages)[number]): ReturnType<CheckedProgram["prepare"]> {
   const { command } = programsInOtherLanguages.find(({ name }) => name === program)!;
   const cwd = mkdtempSync(join(tmpdir(), "hr-careless-"));
   cpSync(join(INTEGRATIONS, "other-languages/careful"), join(cwd, "other-languages/careful"), { recursive: true });
@@ -76,18 +76,26 @@ function planted({ program, edit: { file, find, put } }: (typeof carelessInOther
 const HOOKS = "http://127.0.0.1:{port}";
 
 /**
- * Checks a program as a user does. A careful one to the end, another one to its first failure. `apart`: scenarios in which the careful one
- * fails say nothing about a mistake in it.
+ * Checks a program as a user does. A careful one to the end, another one to its first failure. `skip`: scenarios in which the careful one
+ * fails say nothing about a mistake in it. `only`: the others say nothing either. `hrMock`: the command. Default: the built one.
  */
-async function check({ isCareful, isReceiver, prepare }: Checked, apart: readonly string[]): Promise<Outcome> {
+export async function check(
+  { isCareful, isReceiver, prepare }: CheckedProgram,
+  {
+    skip = [],
+    only = [],
+    hrMock = HR_MOCK,
+  }: { readonly skip?: readonly string[]; readonly only?: readonly string[]; readonly hrMock?: string },
+): Promise<Outcome> {
   const { command, cwd, remove } = prepare();
   const service = ["--start", command.map((word) => `'${word}'`).join(" "), "--ready", `${HOOKS}/health`, "--receiver", `${HOOKS}/hooks`];
   const args = [
-    HR_MOCK,
+    hrMock,
     "check-client",
     "--json",
     ...(isCareful ? [] : ["--bail"]),
-    ...apart.flatMap((id) => ["--skip", id]),
+    ...skip.flatMap((id) => ["--skip", id]),
+    ...only.flatMap((id) => ["--only", id]),
     ...(isReceiver ? service : ["--", ...command]),
   ];
   const began = performance.now();
@@ -120,7 +128,7 @@ async function check({ isCareful, isReceiver, prepare }: Checked, apart: readonl
 
 /** `clients`: checks careful and careless programs against the API, and says which mistakes are found. */
 export const checkedClients: Measure = {
-  async run({ only = [], workers = "2", every = "1", json }: Flags) {
+  async run({ only = [], workers = "2", every = "1", from = "1", json }: Flags) {
     const wanted = programs().filter(
       ({ id, program, isCareful }) =>
         only.length === 0 || only.some((one) => [id, program, isCareful ? "careful" : "careless"].includes(one)),
@@ -128,15 +136,16 @@ export const checkedClients: Measure = {
     const outcomes = new Map<string, Outcome>(
       json !== undefined && existsSync(json) ? Object.entries(JSON.parse(readFileSync(json, "utf8")) as object) : [],
     );
-    const checkAll = async (list: readonly Checked[]): Promise<void> => {
+    const checkAll = async (list: readonly CheckedProgram[]): Promise<void> => {
       let next = 0;
       const work = async (): Promise<void> => {
         for (let at = next++; at < list.length; at = next++) {
           const one = list[at]!;
-          const outcome = outcomes.get(one.id) ?? (await check(one, one.isCareful ? [] : (outcomes.get(one.program)?.failed ?? [])));
+          const outcome =
+            outcomes.get(one.id) ?? (await check(one, one.isCareful ? {} : { skip: outcomes.get(one.program)?.failed ?? [] }));
           outcomes.set(one.id, outcome);
           const { verdict, failed, warned, seconds, problem } = outcome;
-          const shown = problem ?? [...failed, ...warned.map((id) => `(${id})`)].join(" ");
+          const shown = failed.length > 0 || problem === undefined ? [...failed, ...warned.map((id) => `(${id})`)].join(" ") : problem;
           console.log(`${one.isCareful ? "careful " : "careless"} ${one.id}  ${verdict}  ${seconds} s  ${shown}`);
           if (json !== undefined) writeFileSync(json, JSON.stringify(Object.fromEntries(outcomes), undefined, 1));
         }
@@ -144,7 +153,7 @@ export const checkedClients: Measure = {
       await Promise.all(Array.from({ length: Number(workers) }, work));
     };
     await checkAll(wanted.filter(({ isCareful }) => isCareful));
-    const sample = wanted.filter(({ isCareful }) => !isCareful).filter((_, n) => n % Number(every) === 0);
+    const sample = wanted.filter(({ isCareful }) => !isCareful).filter((_, n) => n % Number(every) === Number(from) - 1);
     await checkAll(sample);
     const [careful, careless] = [wanted.filter(({ isCareful }) => isCareful), sample];
     const found = careless.filter(({ id }) => outcomes.get(id)!.failed.length > 0);

@@ -1,7 +1,21 @@
 /** Flags that may be repeated, and flags without a value; the others have one. */
 const LISTS = ["decide", "fault", "mistake", "only", "tier", "variant"] as const;
 const SWITCHES = ["all", "events", "latest", "limit", "planted", "verbose", "whole"] as const;
-type Texts = "count" | "every" | "json" | "kept" | "kind" | "main" | "port" | "row" | "seed" | "seeds" | "servers" | "start" | "target";
+type Texts =
+  | "count"
+  | "every"
+  | "from"
+  | "json"
+  | "kept"
+  | "kind"
+  | "main"
+  | "port"
+  | "row"
+  | "seed"
+  | "seeds"
+  | "servers"
+  | "start"
+  | "target";
 
 /** All flags. They mean the same wherever a measure takes them. */
 export type Flags = Partial<
