@@ -2,12 +2,15 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Transport } from "../contract/request.ts";
 
-/** Milliseconds between two pieces of a slow body. */
+/** The fewest milliseconds between two pieces of a slow body. */
 const TICK = 100;
 
-/** The pieces of a body that is sent at `rate` bytes a second, one piece a tick. */
+/** Milliseconds between two pieces of a body that is sent at `rate` bytes a second. */
+const pauseAt = (rate: number): number => Math.max(TICK, 1000 / rate);
+
+/** The pieces of a body that is sent at `rate` bytes a second. */
 function* pieces(body: Uint8Array, rate: number): Generator<Uint8Array> {
-  const size = Math.max(1, Math.ceil((rate * TICK) / 1000));
+  const size = Math.ceil((rate * pauseAt(rate)) / 1000);
   for (let start = 0; start < body.length; start += size) yield body.subarray(start, start + size);
 }
 
@@ -72,7 +75,7 @@ async function* bodyParts(body: Uint8Array, { cutAfter, rate }: Transport, endin
   }
   for (const piece of pieces(whole, rate)) {
     yield piece;
-    await sleep(TICK, ending);
+    await sleep(pauseAt(rate), ending);
   }
 }
 
@@ -100,7 +103,7 @@ export async function bodyWithTransport(
   const parts = rate === undefined ? [body.subarray(0, cutAfter)].values() : pieces(body.subarray(0, cutAfter), rate);
   return new ReadableStream({
     async pull(controller) {
-      if (rate !== undefined) await sleep(TICK, ending);
+      if (rate !== undefined) await sleep(pauseAt(rate), ending);
       ending.throwIfAborted();
       const { value, done } = parts.next();
       if (done !== true) controller.enqueue(value);

@@ -94,7 +94,7 @@ const AMOUNTS: Readonly<Partial<Record<Rule["kind"], readonly [label: string, fi
   error: ["Status", "500"],
 };
 
-const STATUSES = [500, 429, 502, 503, 504, 200] as const;
+const STATUSES = [500, 429, 404, 501, 502, 503, 504, 200] as const;
 
 function ruleOf(kind: Rule["kind"], amount: number): Rule {
   if (kind === "latency") return { kind, latency: { distribution: "fixed", ms: amount } };

@@ -55,6 +55,18 @@ describe("a transport rule", () => {
     expect(client(mock).get("/company").text).toBe(before);
   });
 
+  test.each([
+    [404, "NOT_FOUND"],
+    [501, "NOT_IMPLEMENTED"],
+  ] as const)("an error of %i is the service's own refusal, %s", (status, code) => {
+    const mock = frozenMock();
+    mock.faults.transport({ kind: "error", status, operation: "listLeave" });
+    const headers = { authorization: "Bearer hrk_wattle_full" };
+    const [leave, people] = ["/leave", "/employees"].map((path) => mock.begin({ method: "GET", path, query: "", headers, body: null }));
+    expect([leave!.status, people!.status]).toEqual([status, 200]);
+    expect(JSON.parse(leave!.body)).toMatchObject({ error: { code } });
+  });
+
   test("an error of 429 names the real rate limit", () => {
     const mock = frozenMock({ rateLimit: 7 });
     mock.faults.transport({ kind: "error", status: 429 });

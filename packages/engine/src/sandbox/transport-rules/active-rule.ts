@@ -101,6 +101,8 @@ type ErrorRule = Extract<TransportRule, { kind: "error" }>;
 function failure({ status, retryAfter = status === 429 ? 1 : null }: ErrorRule, limit: number): ApiError {
   const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
   if (status === 429) return refuseBy.rateLimited(limit, headers);
+  if (status === 404) return new ApiError("NOT_FOUND", "There is nothing here.", undefined, { status, headers });
+  if (status === 501) return new ApiError("NOT_IMPLEMENTED", "This path is not available.", undefined, { status, headers });
   return new ApiError("INTERNAL_ERROR", "The server met an error of its own.", undefined, { status, headers });
 }
 
@@ -121,11 +123,14 @@ const GATEWAY: Readonly<Record<"html" | "foreign" | "empty", (status: RuleStatus
   empty: () => [null, ""],
 };
 
+/** The statuses that the service itself answers with. */
+const OWN_STATUSES: ReadonlySet<RuleStatus> = new Set([404, 429, 500, 501]);
+
 /** A response as a rule has it sent. */
 function sent(rule: TransportRule, answer: ApiResponse, chance: Stream): ApiResponse {
   if (rule.kind === "grown") return { ...answer, body: grown(answer.body, rule.by === "values" ? withOtherStatus : withMember) };
   if (rule.kind !== "error") return { ...answer, transport: { ...answer.transport, ...transport(rule, answer, chance) } };
-  const { body = rule.status === 429 || rule.status === 500 ? "json" : "html" } = rule;
+  const { body = OWN_STATUSES.has(rule.status) ? "json" : "html" } = rule;
   if (body === "json") return answer;
   const headers = Object.entries(answer.headers).filter(([name]) => !/^content-/i.test(name));
   const [type, text] = GATEWAY[body](rule.status);
