@@ -1,68 +1,7 @@
-import { createMock } from "@hr-platform/control/mock";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
-import { type CheckOptions, checkClient } from "./check-client.ts";
+import { describe, expect, test } from "vitest";
+import { type Answer, type Call, check, listening, mock, program, verdicts } from "../test/in-process.ts";
 import type { ClientReport } from "./report.ts";
-import type { ProgramPlace, RunProgram } from "./run/program.ts";
-
-const mock = createMock({ seed: 1 });
-let listening: Listening;
-beforeAll(async () => {
-  listening = await mock.listen();
-});
-afterAll(async () => await mock[Symbol.asyncDispose]());
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- the programs read what they need, as careless ones do.
-  readonly body: any;
-}
-
-type Call = (method: string, path: string, body?: object) => Promise<Answer>;
-
-function callIn({ baseUrl, company }: ProgramPlace, signal: AbortSignal): Call {
-  return async (method, path, body) => {
-    const headers = { Authorization: `Bearer ${company.keys[0]!.token}`, "Content-Type": "application/json" };
-    const response = await fetch(baseUrl + path, {
-      method,
-      headers,
-      signal,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
-  };
-}
-
-/** A program in this process: what it throws is its one line. */
-function program(work: (call: Call) => Promise<void>): RunProgram {
-  return async (place, signal) => {
-    try {
-      await work(callIn(place, signal));
-      return { status: 0, output: "done" };
-    } catch (error) {
-      return { status: 1, output: String(error) };
-    }
-  };
-}
-
-async function check(run: RunProgram, only: RegExp, more: Partial<CheckOptions> = {}): Promise<ClientReport> {
-  return await checkClient({
-    mock,
-    origin: listening.url,
-    company: "wattle",
-    settings: { seed: 1, clock: "2026-03-02T01:00:00Z", world: "default", decide: {} },
-    run,
-    secretOf: () => "whsec_test",
-    command: ["program"],
-    selects: (id) => only.test(id),
-    ...more,
-  });
-}
-
-const verdicts = ({ scenarios }: ClientReport): Record<string, string> =>
-  Object.fromEntries(scenarios.filter(({ verdict }) => verdict !== "not-applicable").map(({ id, verdict }) => [id, verdict]));
+import type { RunProgram } from "./run/program.ts";
 
 /** Thanks somebody, and repeats what gets no answer: without a look, so that a lost answer thanks twice. */
 const thanksTwice = program(async (call) => {
@@ -283,7 +222,7 @@ test("a careful program is ready", async () => {
       more = (answer.body as { meta: { has_more: boolean } }).meta.has_more;
     }
   });
-  const report = await check(careful, /^(?!network\.(?:silence|away)|limits)/);
+  const report = await check(careful, /^(?!network\.(?:silence|away|drip)|limits)/);
   expect(report.scenarios.filter(({ verdict }) => verdict === "fail")).toEqual([]);
   expect(report.verdict).toBe("ready");
 });

@@ -5,6 +5,7 @@ import { effectsOf, steadiness } from "./judge/effects.ts";
 import type { Finding } from "./judge/finding.ts";
 import { keyInOutput } from "./judge/judge-run.ts";
 import type { Arrangement } from "./run/arrangement.ts";
+import { steadyLines } from "./judge/output.ts";
 import { trafficFindings } from "./judge/traffic.ts";
 import type { Observation } from "./run/observation.ts";
 import { type Bench, runOnce } from "./run/run-once.ts";
@@ -13,7 +14,7 @@ import { type Choice, choicesThatMatter, lotsOf, scenarioOf } from "./scenarios/
 import { Repetition } from "./scenarios/repeat.ts";
 import { scenarioRows } from "./scenarios/index.ts";
 import type { KnownProgram, Scenario } from "./scenarios/scenario.ts";
-import { PATIENCE, judgedAgain, runScenario, shown, shownAt } from "./judged-scenario.ts";
+import { MOST_OUTPUT, PATIENCE, judgedAgain, runScenario, shown, shownAt } from "./judged-scenario.ts";
 import { tryFaults } from "./faults.ts";
 import { useOf } from "./program-use.ts";
 import { whyItApplies } from "./applies.ts";
@@ -64,9 +65,7 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
   const effects = effectsOf(observation);
   const closeness = second === undefined ? (needsOnly ? undefined : "whole") : steadiness(effects, effectsOf(second));
   const withheld =
-    second !== undefined && observation.posts.length > 0
-      ? effectsOf(await again(bench, observation, { deliveries: { posts: () => [] } }))
-      : undefined;
+    second !== undefined && observation.posts.length > 0 ? await again(bench, observation, { deliveries: { posts: () => [] } }) : undefined;
   const told = observation.posts.map(({ kind }) => kind);
   const use = useOf(observation, keyed, told);
   const known: KnownProgram = {
@@ -75,6 +74,7 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
     closeness,
     use,
     company: bench.company,
+    lines: second === undefined || effects.length > 0 ? [] : steadyLines(observation, second),
     ...(withheld === undefined ? {} : { withheld }),
   };
   const unsteady = second !== undefined && second.status !== observation.status;
@@ -199,9 +199,14 @@ async function runAll(
   if (!reports.some(({ verdict }) => verdict === "inconclusive")) return reports;
   const scenarios = new Map(plan.flatMap((one) => ("arrangement" in one ? [[one.id, one] as const] : [])));
   // One after the other: two runs of a service may meet at a port.
+  const scenarioOfReport = ({ id, choices: tried = {} }: ScenarioReport): Scenario | undefined => {
+    // Of a lot that was halved, the plan has the whole only.
+    const parts = choices.filter(({ slug, value }) => tried[slug] === value);
+    return scenarios.get(id) ?? (parts.length === 0 ? undefined : scenarioOf(parts, known));
+  };
   const repeated: ScenarioReport[] = [];
   for (const report of reports) {
-    const scenario = report.verdict === "fail" && performance.now() - began <= budget ? scenarios.get(report.id) : undefined;
+    const scenario = report.verdict === "fail" && performance.now() - began <= budget ? scenarioOfReport(report) : undefined;
     repeated.push(scenario === undefined ? report : await judgedAgain(bench, known, scenario, report));
   }
   return repeated;
@@ -256,7 +261,7 @@ function reportOf({ options, startedAt, known, choices, findings, scenarios, pro
       findings,
       notes: observation.notes,
       steady: closeness ?? null,
-      ...(unjudged === undefined ? {} : { output: observation.output }),
+      ...(unjudged === undefined ? {} : { output: observation.output.slice(-MOST_OUTPUT) }),
     },
     needs: needsOf(use, openPointsOf(use, choices, scenarios)),
     scenarios,

@@ -1,7 +1,9 @@
 import { consoleAddress } from "@hr-platform/control/explain/reason/reason-text";
 import { endDifferences } from "./judge/end-state.ts";
 import type { Finding } from "./judge/finding.ts";
+import { effectsOf } from "./judge/effects.ts";
 import { judgeRun } from "./judge/judge-run.ts";
+import { linesOf } from "./judge/output.ts";
 import { partingOf } from "./judge/parting.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 import { type Observation, lineOf } from "./run/observation.ts";
@@ -39,15 +41,34 @@ function limitsOf({ observation: { ms, exchanges }, effects }: KnownProgram, { p
   return { time: 3 * ms + PATIENCE + patience, usualEffects: effects.length, mostRequests: 20 * exchanges.length + 1000 };
 }
 
+/** The most characters of an output that a report has: the last ones. */
+export const MOST_OUTPUT = 16_384;
+
 const UNSTEADY = "it ended otherwise when it was repeated: the program, or its tests, are unsteady";
+
+/** What a scenario is compared with: the baseline, or a run of its own. */
+async function comparedWith(bench: Bench, known: KnownProgram, { reference }: Scenario): Promise<KnownProgram> {
+  if (reference === undefined) return known;
+  const { sandbox, observation } = await runOnce(bench, reference, limitsOf(known, reference));
+  sandbox.end();
+  // Of one run nobody knows which lines are the same in each, unless all of them are.
+  const isSteady = known.lines.length === linesOf(known.observation).length;
+  return { ...known, observation, effects: effectsOf(observation), lines: isSteady ? linesOf(observation) : [] };
+}
 
 /** Runs one scenario, and once more if it shows something: what does not come again is no verdict. */
 async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scenario): Promise<ScenarioReport> {
   const limits = limitsOf(known, scenario.arrangement);
-  const first = await runOnce(bench, scenario.arrangement, limits);
-  const findings = findingsOf(known, scenario, first.observation);
-  const head = { ...shown(scenario), ms: first.observation.ms };
+  const head = { ...shown(scenario), ms: 0 };
   const interrupted: ScenarioReport = { ...head, verdict: "not-run", reason: "the check was interrupted", findings: [] };
+  const base = await comparedWith(bench, known, scenario);
+  const { status, stopped } = base.observation;
+  if (stopped === "interrupted") return interrupted;
+  if (base !== known && (stopped !== undefined || status !== known.observation.status))
+    return { ...head, verdict: "not-applicable", reason: `the run that it is compared with ended with status ${status}`, findings: [] };
+  const first = await runOnce(bench, scenario.arrangement, limits);
+  const { ms } = first.observation;
+  const findings = findingsOf(base, scenario, first.observation);
   if (first.observation.stopped === "interrupted") {
     first.sandbox.end();
     return interrupted;
@@ -55,9 +76,9 @@ async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scena
   const verdict = verdictOf(findings);
   if (verdict === "pass" || verdict === "warn") {
     first.sandbox.end();
-    return { ...head, verdict, findings };
+    return { ...head, ms, verdict, findings };
   }
-  const details = { findings: shownAt(bench, first, findings), ...failureDetails(known, first, findings) };
+  const details = { ms, findings: shownAt(bench, first, findings), ...failureDetails(base, first, findings) };
   // What hung once hangs again, and the second time costs as much as the first.
   if (first.observation.stopped === "time") return { ...head, verdict, ...details };
   const second = await runOnce(bench, scenario.arrangement, limits);
@@ -66,7 +87,7 @@ async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scena
     first.sandbox.end();
     return interrupted;
   }
-  const isSteady = verdictOf(findingsOf(known, scenario, second.observation)) === verdict;
+  const isSteady = verdictOf(findingsOf(base, scenario, second.observation)) === verdict;
   return {
     ...head,
     verdict: isSteady ? verdict : "inconclusive",
@@ -99,7 +120,7 @@ function failureDetails(
     ...(left.length === 0 ? {} : { left_behind: left }),
     ...(notes.length === 0 ? {} : { notes }),
     sandbox: sandbox.id,
-    output: observation.output,
+    output: observation.output.slice(-MOST_OUTPUT),
   };
 }
 
@@ -108,11 +129,12 @@ const MORE_RUNS = 3;
 
 /** Runs a scenario again that failed. It fails still, or the program is unsteady in it. */
 export async function judgedAgain(bench: Bench, known: KnownProgram, scenario: Scenario, report: ScenarioReport): Promise<ScenarioReport> {
+  const base = await comparedWith(bench, known, scenario);
   for (let n = 0; n < MORE_RUNS && !bench.signal.aborted; n += 1) {
     const { sandbox, observation } = await runOnce(bench, scenario.arrangement, limitsOf(known, scenario.arrangement));
     sandbox.end();
     if (observation.stopped === "interrupted") return report;
-    if (verdictOf(findingsOf(known, scenario, observation)) !== "fail") return { ...report, verdict: "inconclusive", reason: UNSTEADY };
+    if (verdictOf(findingsOf(base, scenario, observation)) !== "fail") return { ...report, verdict: "inconclusive", reason: UNSTEADY };
   }
   return report;
 }

@@ -1,4 +1,4 @@
-import { type Observation, type SeenExchange, bodyOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, named } from "../run/observation.ts";
 
 /** Something that the program had the service do: an operation that ran and changed something. */
 export interface Effect {
@@ -7,16 +7,13 @@ export interface Effect {
   readonly seen: SeenExchange;
 }
 
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-
 /** The effects of a run, in order. */
 export function effectsOf({ exchanges, knows }: Pick<Observation, "exchanges" | "knows">): Effect[] {
-  const named = (text: string): string => text.replaceAll(UUID, (id) => (knows(id) ? id : "new"));
   return exchanges
     .filter(({ hasEffect }) => hasEffect)
     .map((seen) => {
       const { method, path } = seen.request;
-      return { key: `${method} ${named(path)} ${named(sorted(bodyOf(seen)))}`.trim(), seen };
+      return { key: `${method} ${named(path, knows)} ${named(sorted(bodyOf(seen)), knows)}`.trim(), seen };
     });
 }
 

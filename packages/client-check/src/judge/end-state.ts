@@ -1,8 +1,7 @@
 import type { ChangedRecord } from "@hr-platform/control/explain/changed-records";
 import { memberChanges } from "@hr-platform/control/explain/record-diff";
-import type { Observation } from "../run/observation.ts";
+import { type Observation, named } from "../run/observation.ts";
 
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** An instant with its time of day. A date is none. */
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g;
 /** Epoch milliseconds of this century: how an inner record notes an instant. */
@@ -25,8 +24,7 @@ function recordsOf({ changes, knows }: Observation): string[] {
 }
 
 function comparable(value: unknown, knows: Observation["knows"]): string {
-  return JSON.stringify(value ?? null)
-    .replaceAll(UUID, (id) => (knows(id) ? id : "new"))
+  return named(JSON.stringify(value ?? null), knows)
     .replaceAll(INSTANT, "instant")
     .replaceAll(EPOCH, "instant");
 }

@@ -1,7 +1,8 @@
-import { type Observation, lineOf } from "../run/observation.ts";
+import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import { type Closeness, type Effect, compareEffects, effectsOf } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
 import type { Finding } from "./finding.ts";
+import { outputFindings } from "./output.ts";
 import { trafficFindings } from "./traffic.ts";
 
 /** What a program may do in a scenario and still be careful. */
@@ -30,16 +31,20 @@ export interface Expectation {
   readonly excused?: (effect: Effect) => boolean;
   /** How closely effects are compared, if not as closely as the baseline is steady. */
   readonly closeness?: Closeness;
+  /** Whether a program that only reads has to print the same. Default false: the scenario changes what there is to print. */
+  readonly prints?: boolean;
 }
 
 /** The runs that a scenario is compared with. */
 export interface Baseline {
   readonly observation: Observation;
   readonly effects: readonly Effect[];
-  /** The effects of a receiver that gets no delivery; undefined: it is none. */
-  readonly withheld?: readonly Effect[];
+  /** The run of a receiver that gets no delivery; undefined: it is none. */
+  readonly withheld?: Observation;
   /** How closely two runs of the program agree; undefined: they do not. */
   readonly closeness: Closeness | undefined;
+  /** What a program that only reads prints in each run; none: its result is elsewhere. */
+  readonly lines: readonly string[];
 }
 
 const ORDER: readonly Closeness[] = ["whole", "path", "operation"];
@@ -58,6 +63,7 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
     ...keyInOutput(observation),
     ...endFindings(baseline, observation, expectation),
     ...effectFindings(baseline, observation, expectation),
+    ...printFindings(baseline, observation, expectation),
   ];
   return [...own.map((finding) => (level === "warn" ? { ...finding, level } : finding)), ...traffic];
 }
@@ -134,6 +140,11 @@ function endFindings(
   ];
 }
 
+function printFindings({ observation, lines }: Baseline, run: Observation, { prints, requirement, mend }: Expectation): Finding[] {
+  if (prints !== true || run.stopped !== undefined || run.status !== observation.status) return [];
+  return outputFindings(lines, run, { requirement, mend });
+}
+
 function effectFindings(baseline: Baseline, observation: Observation, expectation: Expectation): Finding[] {
   const { effects, requirement, mend, excused = () => false, closeness = "whole" } = expectation;
   if (effects === "any" || baseline.closeness === undefined) return [];
@@ -142,11 +153,11 @@ function effectFindings(baseline: Baseline, observation: Observation, expectatio
   const gaveUp = observation.status !== baseline.observation.status;
   const isWaiting = observation.isService && expectation.waits === true;
   const findings: Finding[] = [];
-  const [surplus] = extra;
-  if (surplus !== undefined && effects !== "at-least")
+  const surplus = effects === "at-least" ? doneTwice(baseline, observation) : extra[0];
+  if (surplus !== undefined)
     findings.push({
       level: "fail",
-      text: `${counted(extra)} that the baseline does not have: ${lineOf(surplus.seen)}${isTwice(surplus, observation) ? ", done twice" : ""}.`,
+      text: `${counted(effects === "at-least" ? [surplus] : extra)} that the baseline does not have: ${lineOf(surplus.seen)}${isTwice(surplus, observation) ? ", done twice" : ""}.`,
       exchange: surplus.seen.n,
       about: "records",
       mend,
@@ -165,6 +176,18 @@ function effectFindings(baseline: Baseline, observation: Observation, expectatio
       requirement,
     });
   return findings;
+}
+
+/** Where there is more to do it is to be done once: an effect that was had twice, and not in the baseline. */
+function doneTwice(baseline: Baseline, observation: Observation): Effect | undefined {
+  const asSent = ({ seen }: Effect): string => `${lineOf(seen)} ${bodyOf(seen)}`;
+  const usual = Map.groupBy(baseline.effects, asSent);
+  const had = new Set<string>();
+  return effectsOf(observation).find((effect) => {
+    const text = asSent(effect);
+    if (!had.has(text)) return void had.add(text);
+    return (usual.get(text)?.length ?? 0) < 2;
+  });
 }
 
 function counted(effects: readonly Effect[]): string {

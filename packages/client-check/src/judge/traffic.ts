@@ -1,5 +1,5 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
-import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf, retryAfter } from "../run/observation.ts";
 import type { Finding } from "./finding.ts";
 
 /** Milliseconds in which requests may have left before the program read a refusal: others of the same moment. */
@@ -10,7 +10,7 @@ const MOST_REFUSED = 2;
 
 /** What the traffic of a run shows, whatever came of it. */
 export function trafficFindings({ exchanges }: Pick<Observation, "exchanges">): Finding[] {
-  return [...repeatedRefusals(exchanges), ...sentIntoTheLimit(exchanges), ...keysElsewhere(exchanges)];
+  return [...repeatedRefusals(exchanges), ...sentIntoTheLimit(exchanges), ...keysElsewhere(exchanges), ...againstTheState(exchanges)];
 }
 
 const asSent = (seen: SeenExchange): string => `${seen.token} ${lineOf(seen)} ${bodyOf(seen)}`;
@@ -35,13 +35,13 @@ function sentIntoTheLimit(exchanges: readonly SeenExchange[]): Finding[] {
   for (const [place, limited] of exchanges.entries()) {
     const { response, token, ms } = limited;
     if (response.status !== 429) continue;
-    const wait = Number(Object.entries(response.headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1] ?? Number.NaN);
+    const wait = retryAfter(limited);
     const later = exchanges
       .slice(place + 1)
       .filter((next) => next.token === token && (next.ms - ms > IN_FLIGHT || isSentAgain(limited, next)));
-    const tooEarly = Number.isNaN(wait) ? hammering(later, ms) : later.find((next) => next.ms - ms < wait * 1000 - IN_FLIGHT);
+    const tooEarly = wait === 0 ? hammering(later, ms) : later.find((next) => next.ms - ms < wait * 1000 - IN_FLIGHT);
     if (tooEarly === undefined) continue;
-    const said = Number.isNaN(wait) ? "the answer names no time, and a window is a minute" : `Retry-After says ${wait} s`;
+    const said = wait === 0 ? "the answer names no time, and a window is a minute" : `Retry-After says ${wait} s`;
     findings.push({
       level: "fail",
       text: `The key was over its limit, and sent ${lineOf(tooEarly)} ${((tooEarly.ms - ms) / 1000).toFixed(1)} s later; ${said}.`,
@@ -86,14 +86,61 @@ function keysElsewhere(exchanges: readonly SeenExchange[]): Finding[] {
   ];
 }
 
+/** The states of a record in which a write makes no sense (§3). */
+const SENSELESS: Readonly<Record<string, readonly string[]>> = {
+  approveLeave: ["approved", "auto_approved", "declined", "cancelled"],
+  declineLeave: ["declined", "cancelled"],
+  cancelLeave: ["declined", "cancelled"],
+  terminateEmployee: ["terminated"],
+};
+
+/** A record in the data of an answer, with its state. */
+interface Stated {
+  readonly id?: unknown;
+  readonly status?: unknown;
+}
+
+/** The records of an answer. */
+function recordsIn({ response: { status, body }, isArranged }: SeenExchange): readonly Stated[] {
+  if (status >= 400 || isArranged || !body.startsWith("{")) return [];
+  const { data } = JSON.parse(body) as { readonly data?: Stated | readonly (Stated | null)[] | null };
+  return [data ?? []].flat().filter((one) => one !== null);
+}
+
+/** A write to a record whose state, as the program itself has read it, rules that out (§3). */
+function againstTheState(exchanges: readonly SeenExchange[]): Finding[] {
+  const states = new Map<string, string>();
+  for (const seen of exchanges) {
+    const [id = ""] = idsIn(seen.request.path);
+    const state = states.get(id) ?? "";
+    if (SENSELESS[seen.operation ?? ""]?.includes(state) === true && !seen.isArranged)
+      return [
+        {
+          level: "fail",
+          text: `${lineOf(seen)} was sent although the record was ${state} when the program had read it.`,
+          exchange: seen.n,
+          mend: "Look at the status of a record before you change it, and leave it as it is if it is another one than you expect.",
+          requirement: "CLIENT-15",
+        },
+      ];
+    for (const record of recordsIn(seen))
+      if (typeof record.id === "string" && typeof record.status === "string") states.set(record.id, record.status);
+  }
+  return [];
+}
+
 const PAGED: ReadonlySet<string | null> = new Set(currentContract.operations.filter(({ query }) => "page" in query).map(({ id }) => id));
+
+/** The page of a list that was requested. */
+export function pageOf({ request: { query } }: SeenExchange): number {
+  return Number(new URLSearchParams(query).get("page") ?? 1);
+}
 
 /** The last page that was requested of each list that goes on after it. */
 export function unfollowedLists({ exchanges }: Pick<Observation, "exchanges">): SeenExchange[] {
   const lists = exchanges.filter(({ operation, response, isArranged }) => PAGED.has(operation) && response.status === 200 && !isArranged);
   const bySelection = Map.groupBy(lists, ({ operation, request: { query }, token }) => `${token} ${operation} ${selectionOf(query)}`);
   return [...bySelection.values()].flatMap((pages) => {
-    const pageOf = ({ request: { query } }: SeenExchange): number => Number(new URLSearchParams(query).get("page") ?? 1);
     const last = pages.reduce((furthest, one) => (pageOf(one) >= pageOf(furthest) ? one : furthest));
     return /"has_more":\s*true/.test(last.response.body) ? [last] : [];
   });

@@ -20,6 +20,8 @@ export interface DeliveryPlan {
   readonly atOnce?: boolean;
   /** Whether deliveries wait until no more come, and are then sent the last one first. */
   readonly reversed?: boolean;
+  /** Does something to the sandbox before an event is delivered. */
+  readonly before?: (delivery: SignedPost, hand: Hand) => void;
   /** Whether the receiver's answer to the first post counts as lost: it is posted again as after a failure. */
   readonly answerLost?: boolean;
 }
@@ -47,6 +49,8 @@ export interface Arrangement {
   readonly variables?: Readonly<Record<string, string>>;
   /** A scope that no key of the program has: each key that has it is replaced by another one of the company. */
   readonly withoutScope?: string;
+  /** The program has run once before in the same sandbox; does something to that between the two runs. Not for a service. */
+  readonly earlier?: (hand: Hand) => void;
   /** Does something to the sandbox before the program starts. */
   readonly begin?: (hand: Hand) => void;
   /** Does something to the sandbox after an exchange, before the next one. `nth`: from 0 on. */

@@ -3,7 +3,7 @@ import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { signature, signatureHeader } from "@hr-platform/engine/webhooks/signature";
 import type { Received } from "@hr-platform/engine/webhooks/received";
 import type { DeliveryPlan, Hand, SignedPost } from "./arrangement.ts";
-import type { SeenPost } from "./observation.ts";
+import { type SeenPost, idsIn } from "./observation.ts";
 import type { Deliverer } from "./program.ts";
 import { stimulate } from "./stimulus.ts";
 
@@ -91,8 +91,9 @@ export class EventDeliverer implements Deliverer {
   }
 
   async #deliver(received: Received): Promise<void> {
-    const { posts = (one: SignedPost) => [one], atOnce = false, answerLost = false } = this.#run.plan;
+    const { posts = (one: SignedPost) => [one], atOnce = false, answerLost = false, before } = this.#run.plan;
     const { body, headers } = received;
+    before?.({ body, headers }, this.#run.hand);
     const made = posts({ body, headers }, (other) => this.#signed(other, received));
     if (atOnce) await Promise.all(made.map(async (post) => await this.#attempts(received, post, answerLost)));
     else for (const post of made) await this.#attempts(received, post, answerLost);
@@ -130,6 +131,7 @@ export class EventDeliverer implements Deliverer {
       event,
       kind,
       ...(variant === undefined ? {} : { variant }),
+      about: idsIn(JSON.stringify((JSON.parse(body) as { readonly data?: object }).data ?? {})),
       status,
       at: began - this.#run.began,
       ms: performance.now() - began,

@@ -29,6 +29,8 @@ export interface SeenPost {
   readonly event: string;
   readonly kind: string;
   readonly variant?: string;
+  /** The ids in its data. */
+  readonly about: readonly string[];
   /** null: no answer. */
   readonly status: number | null;
   /** Milliseconds after the run began, and until the answer. */
@@ -63,11 +65,30 @@ export interface Observation {
   readonly labelOf: (change: ChangedRecord) => string;
 }
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** The ids in a text. */
+export function idsIn(text: string): string[] {
+  return text.match(UUID) ?? [];
+}
+
+/** A text in which each id that is new in its run is named `new`. */
+export function named(text: string, knows: Observation["knows"]): string {
+  return text.replaceAll(UUID, (id) => (knows(id) ? id : "new"));
+}
+
 const decoder = new TextDecoder();
 
 /** The body of a request as text; "": none. */
 export function bodyOf({ request: { body } }: SeenExchange): string {
   return body === null ? "" : decoder.decode(body);
+}
+
+/** For how many seconds the key of an exchange has to wait; 0: it has not, or nobody said it. */
+export function retryAfter({ response: { status, headers } }: SeenExchange): number {
+  if (status !== 429) return 0;
+  const [, seconds] = Object.entries(headers).find(([name]) => name.toLowerCase() === "retry-after") ?? [];
+  return Number(seconds ?? 0) || 0;
 }
 
 /** A request in a line, such as `PATCH /leave/4485…/approve`. */

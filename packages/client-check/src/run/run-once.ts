@@ -12,8 +12,8 @@ import type { Trace } from "@hr-platform/engine/sandbox/trace";
 import type { Settings } from "@hr-platform/engine/contract/settings";
 import type { Arrangement, Hand } from "./arrangement.ts";
 import { EventDeliverer } from "./event-deliverer.ts";
-import type { Observation, SeenExchange } from "./observation.ts";
-import type { ProgramEnd, RunProgram } from "./program.ts";
+import { type Observation, type SeenExchange, retryAfter } from "./observation.ts";
+import type { ProgramEnd, ProgramPlace, RunProgram } from "./program.ts";
 
 /** What all runs of a check have in common. */
 export interface Bench {
@@ -60,6 +60,21 @@ export async function runOnce(
   const inner = mock.sandboxes.get(sandbox.id)!;
   const hand = handIn(mock, sandbox, bench.company);
   arrangement.begin?.(hand);
+  const company = companyFor(sandbox, bench.company, arrangement.withoutScope);
+  const placeAt = (deliverTo: ProgramPlace["deliverTo"]): ProgramPlace => ({
+    baseUrl: bench.origin + BASE_PATH,
+    controlUrl: `${bench.origin}/_mock/sandboxes/${sandbox.id}`,
+    sandbox: sandbox.id,
+    company,
+    now: new Date(inner.clock.now()).toISOString(),
+    webhookSecret: bench.secretOf(inner, bench.company),
+    deliverTo,
+    variables: arrangement.variables ?? {},
+  });
+  if (arrangement.earlier !== undefined) {
+    await bench.run(placeAt(noReceiver), AbortSignal.any([bench.signal, AbortSignal.timeout(Math.ceil(time))]));
+    arrangement.earlier(hand);
+  }
   const watched = watch(inner, hand, arrangement);
   const from = inner.undoLog.position;
   const keylessBefore = mock.defaultSandbox.journal.next;
@@ -67,17 +82,10 @@ export async function runOnce(
   const stopper = stopperOf(bench.signal, time, () => watched.over(arrangement, mostRequests));
   const plan = arrangement.deliveries ?? {};
   let deliverer: EventDeliverer | undefined;
-  const company = companyFor(sandbox, bench.company, arrangement.withoutScope);
   const knows = knownIn(inner, bench.company);
   try {
-    const place = {
-      baseUrl: bench.origin + BASE_PATH,
-      controlUrl: `${bench.origin}/_mock/sandboxes/${sandbox.id}`,
-      sandbox: sandbox.id,
-      company,
-      now: began,
-      webhookSecret: bench.secretOf(inner, bench.company),
-      deliverTo: (url: string) =>
+    const place = placeAt(
+      (url) =>
         (deliverer = new EventDeliverer(url, {
           inner,
           hand,
@@ -87,8 +95,7 @@ export async function runOnce(
           lastRequest: watched.lastRequest,
           busySince: watched.busySince(usualEffects),
         })),
-      variables: arrangement.variables ?? {},
-    };
+    );
     const { status, output, notes = [], isService = false } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
     const { stopped } = stopper;
     const observation: Observation = {
@@ -120,6 +127,11 @@ const MOST_REQUESTS = 20_000;
 
 /** The end of a program that was stopped before it began. */
 const STOPPED: ProgramEnd = { status: null, output: "" };
+
+/** The place of a run that is none for a receiver. */
+function noReceiver(): never {
+  throw new Error("a receiver has no earlier run");
+}
 
 function sandboxFor({ mock, company, settings }: Bench, { decide, transport, faults, clock, company: edit }: Arrangement): OwnSandbox {
   const { seed, world } = settings;
@@ -257,14 +269,17 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile, patience, transport = []
     // After the exchange has ended: it is synchronous, and the next one comes with another turn of the loop.
     if (meanwhile !== undefined) queueMicrotask(() => meanwhile(seen, hand, nth));
   });
-  const lastRequest = (): number => began + (exchanges.at(-1)?.ms ?? 0);
+  // Until its time is over a program that has met its limit is at work: it waits.
+  const lastRequest = (): number => began + Math.max(0, ...exchanges.slice(-1).map((seen) => seen.ms + 1000 * retryAfter(seen)));
   return {
     began,
     exchanges,
     lastRequest,
     busySince: (usual: number) => (): number => {
       const last = lastRequest();
-      const isBehind = arrangedAt !== undefined && exchanges.filter(({ hasEffect }) => hasEffect).length < usual;
+      const isBehind =
+        arrangedAt !== undefined &&
+        (exchanges.at(-1)?.isArranged === true || exchanges.filter(({ hasEffect }) => hasEffect).length < usual);
       return isBehind ? last + (patience ?? (transport.some(({ kind }) => kind === "silence") ? OWN_TIME_LIMIT : SECOND_THOUGHTS)) : last;
     },
     elapsed: () => performance.now() - began,

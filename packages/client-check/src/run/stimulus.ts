@@ -1,10 +1,11 @@
 import { addDays } from "@hr-platform/domain";
 import type { Hand } from "./arrangement.ts";
+import { todayIn } from "./company-time.ts";
 
 /** Does in a company what makes an event of each kind (§6): somebody joins, changes and leaves; leave is requested, and decided on. */
 export function stimulate(hand: Hand): void {
   const { sandbox, company } = hand;
-  const today = sandbox.clock.now.toISOString().slice(0, 10);
+  const today = todayIn(hand);
   const { jurisdictions } = sandbox.world.companies.find(({ slug }) => slug === company)!;
   // In the order of ids, which no decision and no name changes.
   const people = rows(hand.call("GET", "/employees?limit=100"))
@@ -28,6 +29,8 @@ export function stimulate(hand: Hand): void {
         start_date: today,
         jurisdiction: jurisdictions[0],
         role: "employee",
+        // Not one of those who are away or leave below.
+        manager_id: people[6]?.["id"],
       }),
     );
   join("Māia Zoë", "O'Connor", "maia.oconnor@check.example");

@@ -45,6 +45,16 @@ export function withMorePending(data: CompanyData, count: number): CompanyData {
   return { ...data, leave: [...data.leave, ...more] };
 }
 
+/** The same company, in which all leave that counts overlaps other leave of the same person: its first day is there twice. */
+export function withOverlaps(data: CompanyData): CompanyData {
+  const counts = data.leave.filter(({ resource: { status } }) => status === "approved" || status === "auto_approved");
+  const more = counts.map((record, n) => {
+    const { startDate, halfDay } = record.resource;
+    return { ...record, resource: { ...record.resource, id: idOf(2000 + n), endDate: startDate, days: halfDay ? 0.5 : 1 } };
+  });
+  return { ...data, leave: [...data.leave, ...more] };
+}
+
 /** An id that no seeded record has. */
 function idOf(n: number): string {
   const part = (k: number): string => hash32(n, `client-check/${k}`).toString(16).padStart(8, "0");

@@ -1,8 +1,8 @@
-import type { Effect } from "../judge/effects.ts";
+import { type Effect, compareEffects, effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
-import type { Expectation } from "../judge/judge-run.ts";
+import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import type { Hand } from "../run/arrangement.ts";
-import { type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../run/observation.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, writesOf } from "./scenario.ts";
 
 const FASTER: Expectation = {
@@ -19,11 +19,18 @@ function beforeEach(
     row,
     writes,
     act,
-  }: { readonly row: string; readonly writes: readonly SeenExchange[]; readonly act: (hand: Hand, write: SeenExchange) => void },
+    isTouched = isAbout,
+  }: {
+    readonly row: string;
+    readonly writes: readonly SeenExchange[];
+    readonly act: (hand: Hand, write: SeenExchange) => void;
+    /** Whether an effect is about what was acted on. */
+    readonly isTouched?: (write: SeenExchange) => (effect: Effect) => boolean;
+  },
 ): Omit<Scenario, "title" | "clause" | "expected">[] {
   return writes.map((write) => {
     const place = exchanges.indexOf(write);
-    const touched = idsIn(write);
+    const excused = isTouched(write);
     return {
       id: `${row}.${write.operation}`,
       arrangement: {
@@ -32,22 +39,44 @@ function beforeEach(
           if (nth === place - 1) act(hand, write);
         },
       },
-      expectation: { ...FASTER, excused: ({ seen }: Effect) => idsIn(seen).some((id) => touched.includes(id)) },
+      expectation: { ...FASTER, excused },
+      look: (run, baseline) => leftOthers(run, baseline, excused),
     };
   });
 }
 
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/** A program that ends where somebody was faster, and leaves out what it had to do about other records. */
+function leftOthers(run: Observation, { observation, effects, closeness }: Baseline, excused: (effect: Effect) => boolean): Finding[] {
+  if (closeness === undefined || run.stopped !== undefined || run.status === observation.status) return [];
+  const refused = run.exchanges.findLast(({ response: { status } }) => status === 409 || status === 404);
+  const left = compareEffects(effects, effectsOf(run), closeness).missing.filter((effect) => !excused(effect));
+  if (refused === undefined || left.length === 0) return [];
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(refused)} was refused with ${refused.response.status}, and the program left ${left.length === 1 ? "1 change" : `${left.length} changes`} of other records out.`,
+      exchange: refused.n,
+      mend: FASTER.mend,
+      requirement: "CLIENT-15",
+    },
+  ];
+}
 
-function idsIn(seen: SeenExchange): string[] {
-  return `${seen.request.path} ${bodyOf(seen)}`.match(UUID) ?? [];
+/** Whether an effect has an id of a write. */
+function isAbout(write: SeenExchange): (effect: Effect) => boolean {
+  const ids = idsOf(write);
+  return ({ seen }) => idsOf(seen).some((id) => ids.includes(id));
+}
+
+function idsOf(seen: SeenExchange): string[] {
+  return idsIn(`${seen.request.path} ${bodyOf(seen)}`);
 }
 
 /** The first write of each operation that is about a record of the start. */
 function firstWrites(known: KnownProgram, about: RegExp): SeenExchange[] {
   return writesOf(known).flatMap(({ exchanges }) => {
     const first = exchanges.find((seen) => seen.hasEffect && about.test(`${seen.request.path} ${bodyOf(seen)}`));
-    const id = first === undefined ? undefined : idsIn(first)[0];
+    const id = first === undefined ? undefined : idsOf(first)[0];
     return first === undefined || id === undefined || !known.observation.knows(id) ? [] : [first];
   });
 }
@@ -84,10 +113,11 @@ export const conflictRows: readonly ScenarioRow[] = [
         row: "conflicts.exists",
         writes: [created],
         act: (hand, write) => hand.call("POST", "/employees", JSON.parse(bodyOf(write)) as object),
-      }).map((scenario) => ({
-        ...scenario,
-        expectation: { ...FASTER, end: "success", level: "warn", excused: ({ seen }: Effect) => bodyOf(seen) === bodyOf(created) },
-      }));
+        isTouched:
+          (write) =>
+          ({ seen }) =>
+            bodyOf(seen) === bodyOf(write),
+      }).map((scenario) => ({ ...scenario, expectation: { ...scenario.expectation, end: "success", level: "warn" } }));
     },
   },
   {
@@ -97,7 +127,7 @@ export const conflictRows: readonly ScenarioRow[] = [
     expected: "It reads again before it writes, and does not set back what was edited.",
     apply: ({ observation: { exchanges, knows } }) => {
       const write = exchanges.find(({ operation, hasEffect }) => operation === "updateEmployee" && hasEffect);
-      const id = write === undefined ? undefined : idsIn(write)[0];
+      const id = write === undefined ? undefined : idsOf(write)[0];
       if (write === undefined || id === undefined || !knows(id)) return "the program edits no employee who was there before";
       const read = exchanges.findIndex(({ response: { body } }) => body.includes(id));
       const place = exchanges.indexOf(write);
@@ -129,7 +159,7 @@ export const conflictRows: readonly ScenarioRow[] = [
       return beforeEach(known, {
         row: "conflicts.decided",
         writes,
-        act: (hand, write) => hand.call("DELETE", `/leave/${idsIn(write)[0]}`, { reason: "No longer needed." }),
+        act: (hand, write) => hand.call("DELETE", `/leave/${idsOf(write)[0]}`, { reason: "No longer needed." }),
       });
     },
   },
@@ -144,7 +174,7 @@ export const conflictRows: readonly ScenarioRow[] = [
       return beforeEach(known, {
         row: "conflicts.left",
         writes,
-        act: (hand, write) => hand.call("DELETE", `/employees/${idsIn(write)[0]}`),
+        act: (hand, write) => hand.call("DELETE", `/employees/${idsOf(write)[0]}`),
       });
     },
   },

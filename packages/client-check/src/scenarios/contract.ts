@@ -1,7 +1,7 @@
 import type { Finding } from "../judge/finding.ts";
 import type { Baseline } from "../judge/judge-run.ts";
-import type { Observation } from "../run/observation.ts";
-import type { ScenarioRow } from "./scenario.ts";
+import { type Observation, lineOf } from "../run/observation.ts";
+import { type ScenarioRow, readsOf } from "./scenario.ts";
 
 const REPORT = "Expect POST /employees to succeed or to be refused, and report who could not be created.";
 
@@ -20,6 +20,23 @@ function saidNothing(run: Observation, { observation }: Baseline): Finding[] {
   ];
 }
 
+const WITHOUT = "Say which list could not be read, and end; or do without it, and change nothing that depends on it.";
+
+/** A program that only reads, and that says the same as ever without what it never got. */
+function unsaid(run: Observation, { observation, effects }: Baseline): Finding[] {
+  const refused = run.exchanges.find(({ isArranged }) => isArranged);
+  if (refused === undefined || effects.length > 0 || run.isService || run.status !== observation.status) return [];
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(refused)} was answered ${refused.response.status}, and the program ended with status ${run.status}.`,
+      exchange: refused.n,
+      mend: WITHOUT,
+      requirement: "CLIENT-08",
+    },
+  ];
+}
+
 /** What the contract permits besides its open points: more members, and a creation that is refused. */
 export const contractRows: readonly ScenarioRow[] = [
   {
@@ -34,6 +51,7 @@ export const contractRows: readonly ScenarioRow[] = [
         expectation: {
           effects: "same",
           end: "success",
+          prints: true,
           requirement: "CLIENT-19",
           mend: "Pick the members that you need, and ignore all others.",
         },
@@ -62,6 +80,22 @@ export const contractRows: readonly ScenarioRow[] = [
           },
         },
       ];
+    },
+  },
+  {
+    id: "contract.away",
+    title: "An operation is not available: 501, for good.",
+    clause: ["§7", "§9"],
+    expected: "It says so, and ends, or does what is left without it.",
+    apply: (known) => {
+      const reads = readsOf(known);
+      if (reads.length === 0) return "the program reads nothing";
+      return reads.map(({ operation: { id } }) => ({
+        id: `contract.away.${id}`,
+        arrangement: { transport: [{ kind: "error", status: 501, operation: id }] },
+        expectation: { effects: "at-most", end: "or-clear", mayEnd: true, requirement: "CLIENT-08", mend: WITHOUT },
+        look: unsaid,
+      }));
     },
   },
   {

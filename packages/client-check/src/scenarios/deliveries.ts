@@ -1,59 +1,24 @@
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
-import type { DeliveryPlan, SignedPost } from "../run/arrangement.ts";
-import { compareEffects, effectsOf } from "../judge/effects.ts";
+import type { DeliveryPlan } from "../run/arrangement.ts";
 import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
+import { stimulate } from "../run/stimulus.ts";
 import type { ScenarioRow } from "./scenario.ts";
 
-const ONCE: Expectation = {
+export const ONCE: Expectation = {
   effects: "same",
   end: "success",
   requirement: "CLIENT-17",
   mend: "Remember the id of every event before you act on it, and act on none twice.",
 };
 
-const VERIFIED: Expectation = {
-  effects: "at-most",
-  end: "success",
-  requirement: "CLIENT-16",
-  mend: "Compute HMAC-SHA256 over the bytes of the body as they came, compare in constant time, and refuse what differs before you read it.",
-};
-
-const TAKEN: Expectation = {
+export const TAKEN: Expectation = {
   effects: "same",
   end: "success",
   requirement: "CLIENT-18",
   mend: "Answer every delivery that is signed with a 2xx, whatever its kind, and do the work afterwards.",
 };
-
-/** Effects and answers of a receiver that took what nobody signed. It may have others of its own, as it has without any delivery. */
-function tookForged(run: Observation, { withheld = [], closeness, effects }: Baseline): Finding[] {
-  const { posts } = run;
-  const [forged] = closeness === undefined ? [] : compareEffects(withheld, effectsOf(run), closeness).extra;
-  const effect = forged?.seen;
-  const taken = posts.find(({ status }) => status !== null && status >= 200 && status < 300);
-  if (effect !== undefined)
-    return [
-      {
-        level: "fail",
-        text: `${effect.request.method} ${effect.request.path} followed a delivery that the service had not signed.`,
-        exchange: effect.n,
-        mend: VERIFIED.mend,
-        requirement: "CLIENT-16",
-      },
-    ];
-  if (taken === undefined) return [];
-  return [
-    {
-      // A receiver that changes nothing in the service may have taken it for true elsewhere.
-      level: effects.length === 0 ? "fail" : "warn",
-      text: `The receiver answered ${taken.status} to a ${taken.kind} that the service had not signed.`,
-      mend: VERIFIED.mend,
-      requirement: "CLIENT-16",
-    },
-  ];
-}
 
 /** Milliseconds by which the API is slow, and within which a receiver that does not wait for it answers. */
 const SLOW = 4000;
@@ -95,6 +60,23 @@ function actedTwice(run: Observation, { observation, effects }: Baseline): Findi
   ];
 }
 
+/** A decision about a request that somebody else had cancelled, by a receiver that had not looked. */
+function decidedUnseen({ exchanges }: Observation): Finding[] {
+  const decided = exchanges.find(
+    ({ operation, response }) => (operation === "approveLeave" || operation === "declineLeave") && response.status === 409,
+  );
+  if (decided === undefined) return [];
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(decided)} was refused: the request had been cancelled, which the program had not looked at.`,
+      exchange: decided.n,
+      mend: "Take an event for a hint: read the record, and act on how it stands.",
+      requirement: "CLIENT-15",
+    },
+  ];
+}
+
 /** Signed deliveries that got no 2xx. */
 export function untaken({ posts }: Pick<Observation, "posts">): Finding[] {
   const lost = posts.find(({ status }) => status === null || status < 200 || status > 299);
@@ -103,7 +85,7 @@ export function untaken({ posts }: Pick<Observation, "posts">): Finding[] {
   return [{ level: "fail", text: `A signed ${lost.variant ?? lost.kind} got ${got}.`, mend: TAKEN.mend, requirement: "CLIENT-18" }];
 }
 
-function row(id: string, texts: readonly [title: string, expected: string], plan: DeliveryPlan, judge: Judge): ScenarioRow {
+export function deliveryRow(id: string, texts: readonly [title: string, expected: string], plan: DeliveryPlan, judge: Judge): ScenarioRow {
   const [title, expected] = texts;
   return {
     id: `deliveries.${id}`,
@@ -117,24 +99,10 @@ function row(id: string, texts: readonly [title: string, expected: string], plan
   };
 }
 
-interface Judge {
+export interface Judge {
   readonly expectation: Expectation;
   readonly look?: (run: Observation, baseline: Baseline) => readonly Finding[];
 }
-
-const NONE: Judge = { expectation: VERIFIED, look: tookForged };
-
-/** A post with another signature header, by a change of its value. */
-function withSignature(post: SignedPost, change: (value: string) => string | undefined, variant: string): SignedPost {
-  const headers = Object.entries(post.headers).flatMap(([name, value]) => {
-    if (!/signature$/i.test(name)) return [[name, value]];
-    const changed = change(value);
-    return changed === undefined ? [] : [[name, changed]];
-  });
-  return { ...post, headers: Object.fromEntries(headers) as Record<string, string>, variant };
-}
-
-const FORGED = ["It refuses them, and does nothing.", "It answers 4xx, and does nothing."] as const;
 
 /** The envelope of a delivery with other members. */
 function envelopeWith(body: string, members: object): string {
@@ -145,59 +113,31 @@ function envelopeWith(body: string, members: object): string {
 const BURST = 100;
 
 export const deliveryRows: readonly ScenarioRow[] = [
-  row(
+  deliveryRow(
     "twice",
     ["Every event is delivered twice.", "It acts on each once."],
     { posts: (one) => [one, one] },
     { expectation: ONCE, look: actedTwice },
   ),
-  row(
+  deliveryRow(
     "at-once",
     ["Every event is delivered twice in the same moment.", "It acts on each once."],
     { posts: (one) => [one, one], atOnce: true },
     { expectation: ONCE, look: actedTwice },
   ),
-  row(
+  deliveryRow(
     "answer-lost",
     ["The receiver's first answer is lost, and the event is delivered again.", "It acts on each once."],
     { answerLost: true },
     { expectation: ONCE, look: actedTwice },
   ),
-  row(
+  deliveryRow(
     "reversed",
     ["Events come in reverse order.", "It does the same."],
     { reversed: true },
     { expectation: { ...ONCE, closeness: "path" } },
   ),
-  row(
-    "unsigned",
-    ["Deliveries have no signature.", FORGED[0]],
-    { posts: (one) => [withSignature(one, () => undefined, "unsigned")] },
-    NONE,
-  ),
-  row(
-    "forged",
-    ["Deliveries are signed with another secret.", FORGED[0]],
-    {
-      posts: (one) => [
-        withSignature(one, (value) => value.replace(/[0-9a-f]{64}$/i, (digest) => digest.slice(1) + digest.slice(0, 1)), "forged"),
-      ],
-    },
-    NONE,
-  ),
-  row(
-    "changed",
-    ["A byte of the body is changed after it was signed.", FORGED[1]],
-    { posts: (one) => [{ ...one, body: one.body.replace(/\}$/, " }"), variant: "changed" }] },
-    NONE,
-  ),
-  row(
-    "cut-signature",
-    ["Only the beginning of the signature is right.", FORGED[1]],
-    { posts: (one) => [withSignature(one, (value) => value.slice(0, -2), "cut-signature")] },
-    NONE,
-  ),
-  row(
+  deliveryRow(
     "unknown-kind",
     ["Beside each event comes one of a kind that the document does not have, and a ping.", "It answers them with a 2xx, and goes on."],
     {
@@ -212,7 +152,7 @@ export const deliveryRows: readonly ScenarioRow[] = [
     },
     { expectation: TAKEN, look: untaken },
   ),
-  row(
+  deliveryRow(
     "branded",
     ["The signature stands in a header of another brand, X-Kowhai-Signature.", "It finds the signature by the form of its header's name."],
     {
@@ -236,7 +176,7 @@ export const deliveryRows: readonly ScenarioRow[] = [
       look: (run) => untaken(run).map((finding) => ({ ...finding, level: "warn" })),
     },
   ),
-  row(
+  deliveryRow(
     "gone",
     ["Beside each event comes one about a record that the API does not show.", "It answers it with a 2xx, and goes on."],
     {
@@ -270,13 +210,69 @@ export const deliveryRows: readonly ScenarioRow[] = [
       ];
     },
   },
-  row(
+  deliveryRow(
+    "moved-on",
+    ["A request for leave is cancelled before its event comes.", "It looks how the request stands, and leaves it as it is."],
+    {
+      before: ({ body }, hand) => {
+        const { event, data } = JSON.parse(body) as { readonly event: string; readonly data: { readonly id: string } };
+        if (event === "leave.requested") hand.call("DELETE", `/leave/${data.id}`, { reason: "No longer needed." });
+      },
+    },
+    { expectation: { ...TAKEN, effects: "any", requirement: "CLIENT-15" }, look: decidedUnseen },
+  ),
+  deliveryRow(
+    "taken-back",
+    ["With each approved leave comes a late event: the person had left, and was taken back since.", "It looks how the person stands."],
+    {
+      posts: (one, signed) => {
+        const { event, data } = JSON.parse(one.body) as { readonly event: string; readonly data: { readonly employeeId?: string } };
+        if (event !== "leave.approved") return [one];
+        const late = { id: otherId(one.body, 8), event: "employee.terminated", data: { id: data.employeeId, status: "terminated" } };
+        return [one, signed(envelopeWith(one.body, late))];
+      },
+    },
+    // Nothing says that a receiver must not believe an event: advice.
+    {
+      expectation: {
+        ...ONCE,
+        level: "warn",
+        requirement: "CLIENT-15",
+        mend: "Take an event for a hint: read the record, and act on how it stands.",
+      },
+    },
+  ),
+  {
+    id: "deliveries.while-away",
+    title: "The events of the company come to nobody: the receiver was away.",
+    clause: ["§6"],
+    expected: "It looks at its start for what it missed.",
+    apply: ({ observation: { posts }, effects }) => {
+      if (posts.length === 0) return "the program is no receiver; --receiver names one";
+      if (effects.length === 0) return "the program changes nothing";
+      return [
+        {
+          id: "deliveries.while-away",
+          arrangement: { begin: stimulate, deliveries: { posts: () => [] } },
+          // The document asks for nothing there: advice.
+          expectation: {
+            ...ONCE,
+            effects: "at-least",
+            level: "warn",
+            requirement: "CLIENT-23",
+            mend: "An event is lost after three attempts: look at the start, and now and then, for what no event told.",
+          },
+        },
+      ];
+    },
+  },
+  deliveryRow(
     "members",
     ["The envelope has members that the document does not have.", "It passes over them."],
     { posts: (one, signed) => [signed(envelopeWith(one.body, { added_later: { attempt: 1 } }))] },
     { expectation: { ...TAKEN, requirement: "CLIENT-19", mend: "Pick the members that you need, and ignore all others." }, look: untaken },
   ),
-  row(
+  deliveryRow(
     "burst",
     [`${BURST} pings come at once with each event.`, "It answers each with a 2xx within 30 s."],
     {

@@ -1,7 +1,9 @@
 import { accessRows } from "./access.ts";
+import { againRows } from "./again.ts";
 import { conflictRows } from "./conflicts.ts";
 import { contractRows } from "./contract.ts";
 import { deliveryRows } from "./deliveries.ts";
+import { forgeryRows } from "./forgeries.ts";
 import { limitRows } from "./limits.ts";
 import { networkRows } from "./network.ts";
 import { peopleRows } from "./people.ts";
@@ -13,9 +15,11 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...networkRows,
   ...contractRows,
   ...deliveryRows,
+  ...forgeryRows,
   ...limitRows,
   ...accessRows,
   ...conflictRows,
+  ...againRows,
   ...peopleRows,
   ...timeRows,
 ];

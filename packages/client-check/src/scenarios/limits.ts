@@ -54,6 +54,9 @@ export const limitRows: readonly ScenarioRow[] = [
   row("limits.reached", "The limit of the key is reached in the middle; Retry-After says 2 s.", (count) => [
     { kind: "error", status: 429, retryAfter: 2, skip: middle(count), times: 1 },
   ]),
+  row("limits.long", "The limit of the key is reached in the middle; Retry-After says 7 s.", (count) => [
+    { kind: "error", status: 429, retryAfter: 7, skip: middle(count), times: 1 },
+  ]),
   row("limits.at-once", "The first request meets a limit that is used up; Retry-After says 2 s.", () => [
     { kind: "error", status: 429, retryAfter: 2, times: 1 },
   ]),

@@ -3,7 +3,11 @@ import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import { type Observation, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
-import { type ScenarioRow, isMadeGood, oneRequest, readsOf, writesOf } from "./scenario.ts";
+import type { UsedOperation } from "../program-use.ts";
+import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, readsOf, writesOf } from "./scenario.ts";
+
+/** Milliseconds that a service may wait for an answer that comes byte by byte. */
+const DRIP = 35_000;
 
 const NOTHING_READ = "the program reads nothing";
 const NOTHING_WRITTEN = "the program changes nothing";
@@ -37,6 +41,50 @@ function unreadButSuccessful(run: Observation, { observation, effects }: Baselin
   ];
 }
 
+/** Which request waits for its answer: of a service the first one, as it has no time left when it is being stopped. */
+function asSoonAsPossible({ observation: { isService } }: KnownProgram, used: UsedOperation): ReturnType<typeof oneRequest> {
+  return isService ? { operation: used.operation.id, skip: 0, times: 1 } : oneRequest(used);
+}
+
+/** A service that did nothing more after an answer that did not come, although it had more to do. */
+function stuck(run: Observation, { observation }: Baseline): Finding[] {
+  const place = run.exchanges.findIndex(({ isArranged }) => isArranged);
+  if (!run.isService || place < 0 || place < run.exchanges.length - 1 || observation.exchanges.length <= run.exchanges.length) return [];
+  const lost = run.exchanges[place]!;
+  return [
+    {
+      level: "fail",
+      text: `The service sent nothing more after ${lineOf(lost)}, whose answer did not come; it usually sends ${observation.exchanges.length} requests.`,
+      exchange: lost.n,
+      mend: "Give every request a time limit, for the whole of its answer.",
+      requirement: "CLIENT-12",
+    },
+  ];
+}
+
+/** A program that ends by one read that failed, although it could be sent again. */
+function gaveUpAtOnce(run: Observation, { observation }: Baseline): Finding[] {
+  const lost = run.exchanges.find(({ isArranged }) => isArranged);
+  const isSentAgain = run.exchanges.some(({ n, operation }) => n > (lost?.n ?? 0) && operation === lost?.operation);
+  if (lost === undefined || isSentAgain || run.stopped !== undefined || run.status === observation.status) return [];
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(lost)} failed once, and the program ended with status ${run.status}.`,
+      exchange: lost.n,
+      mend: "Send a read again after a moment, a few times, before you give up.",
+      requirement: "CLIENT-21",
+    },
+  ];
+}
+
+/** The open points by which the service itself may keep a record from being created twice, as it does not. */
+const UNGUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  createEmployee: { "duplicate-email": "allowed" },
+  requestLeave: { "leave-overlap": "ignored" },
+  createCandidate: { "duplicate-candidate": "new-id" },
+};
+
 /** A row that meets one request of each operation that writes. */
 function onWrites(id: string, title: string, expected: string, rule: TransportRule): ScenarioRow {
   return {
@@ -49,10 +97,10 @@ function onWrites(id: string, title: string, expected: string, rule: TransportRu
       if (writes.length === 0) return NOTHING_WRITTEN;
       return writes.map((used) => ({
         id: `${id}.${used.operation.id}`,
-        // Where nothing else keeps a person from being there twice, the program has to.
+        // Where nothing else keeps a record from being there twice, the program has to.
         arrangement: {
           transport: [{ ...rule, ...oneRequest(used) }],
-          ...(used.operation.id === "createEmployee" ? { decide: { "duplicate-email": "allowed" } } : {}),
+          ...(UNGUARDED[used.operation.id] === undefined ? {} : { decide: UNGUARDED[used.operation.id] }),
         },
         expectation: WRITE,
       }));
@@ -64,20 +112,26 @@ function onWrites(id: string, title: string, expected: string, rule: TransportRu
 const MOST_READS = 3;
 
 /** A row that meets one request of the operations that read. */
-function onReads(id: string, title: string, expected: string, rule: TransportRule): ScenarioRow {
+function onReads(
+  id: string,
+  title: string,
+  expected: string,
+  rule: TransportRule,
+  { most = MOST_READS }: { readonly most?: number } = {},
+): ScenarioRow {
   return {
     id,
     title,
     clause: ["§7"],
     expected,
     apply: (known) => {
-      const reads = readsOf(known).slice(0, MOST_READS);
+      const reads = readsOf(known).slice(0, most);
       if (reads.length === 0) return NOTHING_READ;
       return reads.map((used) => ({
         id: `${id}.${used.operation.id}`,
         arrangement: { transport: [{ ...rule, ...oneRequest(used) }] },
         expectation: READ,
-        look: unreadButSuccessful,
+        look: (run, baseline) => [...unreadButSuccessful(run, baseline), ...gaveUpAtOnce(run, baseline)],
       }));
     },
   };
@@ -99,8 +153,32 @@ export const networkRows: readonly ScenarioRow[] = [
       return [
         {
           id: `network.silence.${used.operation.id}`,
-          arrangement: { transport: [{ kind: "silence", ...oneRequest(used) }] },
+          arrangement: { transport: [{ kind: "silence", ...asSoonAsPossible(known, used) }] },
           expectation: used.operation.method === "GET" ? READ : WRITE,
+          look: stuck,
+        },
+      ];
+    },
+  },
+  {
+    id: "network.drip",
+    title: "An answer comes at a byte a second.",
+    clause: ["§7"],
+    expected: "It stops waiting after a time of its own, and goes on or says so.",
+    apply: (known) => {
+      // The longest answer takes longest.
+      const length = ({ exchanges }: UsedOperation): number => Math.max(...exchanges.map(({ response }) => response.body.length));
+      const [used] = readsOf(known).toSorted((a, b) => length(b) - length(a));
+      if (used === undefined) return NOTHING_READ;
+      return [
+        {
+          id: `network.drip.${used.operation.id}`,
+          arrangement: {
+            transport: [{ kind: "slow-body", bytesPerSecond: 1, ...asSoonAsPossible(known, used) }],
+            ...(known.observation.isService ? { patience: DRIP } : {}),
+          },
+          expectation: READ,
+          look: stuck,
         },
       ];
     },
@@ -119,7 +197,13 @@ export const networkRows: readonly ScenarioRow[] = [
   onReads("network.cut-read", "The connection of a read is cut.", AGAIN, { kind: "reset" }),
   onReads("network.truncated", "The JSON of a read ends in the middle.", AGAIN, { kind: "truncated", bytes: 40 }),
   onReads("network.gateway-read", "A gateway answers a read with 502 and a page of HTML.", AGAIN, { kind: "error", status: 502 }),
-  onReads("network.error-read", "A read is answered with 500 and an empty body.", AGAIN, { kind: "error", status: 500, body: "empty" }),
+  onReads(
+    "network.error-read",
+    "A read is answered with 500 and an empty body.",
+    AGAIN,
+    { kind: "error", status: 500, body: "empty" },
+    { most: Number.POSITIVE_INFINITY },
+  ),
   {
     id: "network.slow",
     title: "Some answers take two seconds longer.",

@@ -1,12 +1,12 @@
-import type { EmployeeRecord } from "@hr-platform/domain";
+import { type EmployeeRecord, addDays } from "@hr-platform/domain";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
-import { withEverybody, withMore, withMorePending } from "./company-edits.ts";
+import { withEverybody, withMore, withMorePending, withOverlaps } from "./company-edits.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
-import { unfollowedLists } from "../judge/traffic.ts";
+import { pageOf, unfollowedLists } from "../judge/traffic.ts";
 
 type Person = EmployeeRecord["resource"];
 
@@ -79,6 +79,24 @@ export const peopleRows: readonly ScenarioRow[] = [
     (_, n) => ({ employment_type: n % 2 === 0 ? "contractor" : "casual" }),
     OTHER_WORK,
   ),
+  ofPeople("people.namesakes", "All people have the same name.", () => ({ first_name: "Alex", last_name: "Smith" })),
+  {
+    id: "people.overlapping",
+    title: "Everybody who is away is so twice: their leave overlaps other leave of theirs.",
+    clause: ["§2.5", "§7"],
+    expected: "It takes that, and does its work.",
+    apply: (known) => {
+      if (!readsOf(known).some(({ operation }) => operation.id === "listLeave")) return "the program lists no leave";
+      return [
+        {
+          id: "people.overlapping",
+          arrangement: { company: withOverlaps },
+          // What it does about them is its own.
+          expectation: { ...TAKES, effects: "any", end: known.effects.length === 0 ? "success" : "uncrashed" },
+        },
+      ];
+    },
+  },
   {
     id: "size.many",
     title: "The company has 300 people more.",
@@ -125,7 +143,7 @@ export const peopleRows: readonly ScenarioRow[] = [
         {
           id: "size.small-pages",
           arrangement: { decide: { "default-limit": "10" } },
-          expectation: { ...TAKES, closeness: "whole", requirement: "CLIENT-03", mend: PAGES },
+          expectation: { ...TAKES, closeness: "whole", prints: true, requirement: "CLIENT-03", mend: PAGES },
           look: firstPageOnly,
         },
       ];
@@ -133,30 +151,33 @@ export const peopleRows: readonly ScenarioRow[] = [
   },
   {
     id: "size.changing",
-    title: "Somebody joins while the program reads the list of employees.",
+    title: "Somebody adds to a list while the program reads its pages.",
     clause: ["§8"],
     expected: "It misses nobody, and takes nobody twice.",
     apply: ({ observation: { exchanges } }) => {
-      const nth = exchanges.findIndex(
-        ({ operation, response }) => operation === "listEmployees" && /"has_more":\s*true/.test(response.body),
-      );
-      if (nth < 0) return "the program reads no employees over several pages";
-      return [
-        {
-          id: "size.changing",
-          arrangement: {
-            meanwhile: (_, hand, at) => {
-              if (at === nth) hire(hand);
-            },
+      const lists = Object.entries(ADDS).flatMap(([operation, add]) => {
+        const pages = exchanges.filter((seen) => seen.operation === operation);
+        const first = pages.find((seen, n) => pageOf(seen) < pageOf(pages[n + 1] ?? seen));
+        return first === undefined ? [] : [{ operation, add, nth: exchanges.indexOf(first) }];
+      });
+      if (lists.length === 0) return "the program reads no such list over several pages";
+      return lists.map(({ operation, add, nth }) => ({
+        id: `size.changing.${operation}`,
+        arrangement: {
+          meanwhile: (_, hand, at) => {
+            if (at === nth) add(hand);
           },
-          expectation: { ...TAKES, effects: "at-least", requirement: "CLIENT-03", mend: PAGES },
         },
-      ];
+        expectation: { ...TAKES, effects: "at-least", requirement: "CLIENT-03", mend: PAGES },
+      }));
     },
   },
 ];
 
 const PAGES = "Ask for the next page until has_more is false, and know rows by their ids.";
+
+/** Fewer rows than this are an example of a list, and not its first page. */
+const FEW = 5;
 
 /** A list of which the program read one page only, although it names no row of it afterwards. */
 export function firstPageOnly(run: Pick<Observation, "exchanges">): Finding[] {
@@ -164,17 +185,41 @@ export function firstPageOnly(run: Pick<Observation, "exchanges">): Finding[] {
   if (open === undefined) return [];
   const ids = [...open.response.body.matchAll(/"id":\s*"([^"]+)"/g)].map(([, id]) => id!);
   const later = run.exchanges.filter(({ n }) => n > open.n);
-  const uses = later.some((seen) => ids.some((id) => `${lineOf(seen)} ${bodyOf(seen)}`.includes(id)));
+  const used = ids.filter((id) => later.some((seen) => `${lineOf(seen)} ${bodyOf(seen)}`.includes(id)));
   return [
     {
-      // A program that looks for one row may stop where it is.
-      level: uses ? "warn" : "fail",
+      // A program that looks for a row may stop where it is; one that does something about each row goes through the list.
+      level: used.length > 0 && (ids.length < FEW || used.length < ids.length / 2) ? "warn" : "fail",
       text: `${lineOf(open)} said has_more, and the program asked for no other page.`,
       exchange: open.n,
       mend: PAGES,
       requirement: "CLIENT-03",
     },
   ];
+}
+
+/** The lists to which another program adds, and how: what is new stands before others. */
+const ADDS: Readonly<Record<string, (hand: Hand) => void>> = { listEmployees: hire, listLeave: requestLeave, listRecognition: thank };
+
+/** The people of a company who work there. */
+function peopleOf(hand: Hand): readonly { readonly id: string }[] {
+  return (JSON.parse(hand.call("GET", "/employees?status=active")) as { readonly data: readonly { readonly id: string }[] }).data;
+}
+
+/** Has somebody ask for a day of leave, far away from any other. */
+function requestLeave(hand: Hand): void {
+  const [person] = peopleOf(hand);
+  const { data: types } = JSON.parse(hand.call("GET", "/leave-types")) as {
+    readonly data: readonly { readonly id: string; readonly requires_approval: boolean }[];
+  };
+  const date = addDays(hand.sandbox.clock.now.toISOString().slice(0, 10), 201);
+  const type = types.find(({ requires_approval: isDecided }) => isDecided);
+  hand.call("POST", "/leave", { employee_id: person?.id, leave_type_id: type?.id, start_date: date, end_date: addDays(date, 4) });
+}
+
+function thank(hand: Hand): void {
+  const [from, to] = peopleOf(hand);
+  hand.call("POST", "/recognition", { from_employee_id: from?.id, to_employee_id: to?.id, message: "Thank you for the handover." });
 }
 
 /** Adds somebody to the company, as another program does. */

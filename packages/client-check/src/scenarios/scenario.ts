@@ -15,6 +15,8 @@ export interface Scenario {
   /** A sentence: what a careful program does. */
   readonly expected: string;
   readonly arrangement: Arrangement;
+  /** What is arranged in the run with which it is compared. Default: it is compared with the baseline. */
+  readonly reference?: Arrangement;
   readonly expectation: Expectation;
   /** What else is looked at in its run. */
   readonly look?: (run: Observation, baseline: Baseline) => readonly Finding[];

@@ -1,12 +1,15 @@
+import { addMonths } from "@hr-platform/domain";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
+import type { Hand } from "../run/arrangement.ts";
+import { turnTo } from "../run/company-time.ts";
 import type { ScenarioRow } from "./scenario.ts";
 
 const MEND = "Keep dates as calendar dates (YYYY-MM-DD), and never turn one into an instant to calculate with it.";
 
-const SAME: Expectation = { effects: "same", end: "success", requirement: "CLIENT-14", mend: MEND };
+const SAME: Expectation = { effects: "same", end: "success", prints: true, requirement: "CLIENT-14", mend: MEND };
 /** On another day the company is another one: only what the program sends is looked at. */
 const OTHER_DAY: Expectation = { effects: "any", end: "or-clear", requirement: "CLIENT-14", mend: MEND };
 
@@ -40,6 +43,35 @@ function isPossible(seen: Observation["exchanges"][number]): boolean {
   );
 }
 
+const TODAY = "Take the date of today in the time zone of the company, from GET /company.";
+
+/** Just after midnight in the company it is the day before in UTC; in the west the day after, just before midnight. */
+const [EARLY, NOON, LATE] = [0.5, 12, 23.5] as const;
+
+/** The first of the month after an instant. */
+function nextMonth(instant: string): string {
+  return addMonths(`${instant.slice(0, 7)}-01`, 1);
+}
+
+/** A request with a date that the program sends just after midnight, and not at noon of the same day. */
+function otherDates(run: Observation, { observation }: Baseline): Finding[] {
+  const asked = (exchanges: Observation["exchanges"]): Map<string, Observation["exchanges"][number]> =>
+    new Map(exchanges.filter((seen) => /\d{4}-\d\d|year=/.test(seen.request.query)).map((seen) => [lineOf(seen), seen]));
+  const [usual, now] = [asked(observation.exchanges), asked(run.exchanges)];
+  const [other] = [...now].flatMap(([line, seen]) => (usual.has(line) ? [] : [seen]));
+  const instead = [...usual.keys()].find((line) => !now.has(line));
+  if (other === undefined || instead === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `At one hour it sent ${lineOf(other)}, and at noon of the same day ${instead}.`,
+      exchange: other.n,
+      mend: TODAY,
+      requirement: "CLIENT-14",
+    },
+  ];
+}
+
 const zone = (id: string, title: string, TZ: string): ScenarioRow => ({
   id,
   title,
@@ -62,6 +94,29 @@ const day = (id: string, title: string, clock: string): ScenarioRow => ({
 export const timeRows: readonly ScenarioRow[] = [
   zone("time.east", "The program's machine is in Auckland.", "Pacific/Auckland"),
   zone("time.west", "The program's machine is in Los Angeles.", "America/Los_Angeles"),
+  {
+    id: "time.company-day",
+    title: "It is the first of the month in the company, and still the last one in UTC.",
+    clause: ["§1", "§2.12"],
+    expected: "It does the same as at noon of that day.",
+    apply: ({ observation: { began } }) => {
+      const date = nextMonth(began);
+      const isEast = (hand: Hand): boolean => (turnTo(hand, date, EARLY), hand.sandbox.clock.now.toISOString().slice(0, 10) < date);
+      return [
+        {
+          id: "time.company-day",
+          reference: { begin: (hand) => turnTo(hand, date, NOON) },
+          arrangement: {
+            begin: (hand) => {
+              if (!isEast(hand)) turnTo(hand, date, LATE);
+            },
+          },
+          expectation: { ...SAME, mend: TODAY },
+          look: otherDates,
+        },
+      ];
+    },
+  },
   day("time.leap-day", "It is 29 February.", "2028-02-28T21:00:00Z"),
   day("time.month-end", "It is 31 January.", "2026-01-30T21:00:00Z"),
   day("time.year-end", "It is 31 December.", "2026-12-30T21:00:00Z"),

@@ -79,7 +79,7 @@ const HOOKS = "http://127.0.0.1:{port}";
  * Checks a program as a user does. A careful one to the end, another one to its first failure. `skip`: scenarios in which the careful one
  * fails say nothing about a mistake in it. `only`: the others say nothing either. `hrMock`: the command. Default: the built one.
  */
-export async function check(
+export async function checkedProgram(
   { isCareful, isReceiver, prepare }: CheckedProgram,
   {
     skip = [],
@@ -142,7 +142,7 @@ export const checkedClients: Measure = {
         for (let at = next++; at < list.length; at = next++) {
           const one = list[at]!;
           const outcome =
-            outcomes.get(one.id) ?? (await check(one, one.isCareful ? {} : { skip: outcomes.get(one.program)?.failed ?? [] }));
+            outcomes.get(one.id) ?? (await checkedProgram(one, one.isCareful ? {} : { skip: outcomes.get(one.program)?.failed ?? [] }));
           outcomes.set(one.id, outcome);
           const { verdict, failed, warned, seconds, problem } = outcome;
           const shown = failed.length > 0 || problem === undefined ? [...failed, ...warned.map((id) => `(${id})`)].join(" ") : problem;

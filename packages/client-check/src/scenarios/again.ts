@@ -1,0 +1,129 @@
+import { type Effect, compareEffects, effectsOf } from "../judge/effects.ts";
+import type { Finding } from "../judge/finding.ts";
+import type { Baseline, Expectation } from "../judge/judge-run.ts";
+import type { Arrangement, Hand } from "../run/arrangement.ts";
+import { type Observation, lineOf } from "../run/observation.ts";
+import { type KnownProgram, type Scenario, type ScenarioRow, writesOf } from "./scenario.ts";
+
+/** What is new in a second run is a mistake only if it is not so where nothing happened in between. */
+const SAME: Expectation = {
+  effects: "same",
+  end: "success",
+  requirement: "CLIENT-22",
+  mend: "Look for what is there by what never changes of it, on every page, before you create it.",
+};
+
+const nothing = (): void => {};
+/** A second run, in the company that the first one left behind. */
+const SECOND: Arrangement = { earlier: nothing };
+
+/** What no operation shows afterwards (§4.5, §4.7): nobody can look for it. */
+const UNSEEN: ReadonlySet<string | null> = new Set(["createCandidate", "createOffer", "respondToSurvey"]);
+
+function isUnseen({ seen }: Effect): boolean {
+  return UNSEEN.has(seen.operation);
+}
+
+/** What a second run does once more. */
+function doneAgain(run: Observation, { effects, closeness }: Baseline): Finding[] {
+  if (closeness === undefined) return [];
+  const again = effectsOf(run).filter((effect) => !isUnseen(effect) && compareEffects(effects, [effect], closeness).extra.length === 0);
+  const [first] = again;
+  if (first === undefined) return [];
+  return [
+    {
+      level: "warn",
+      text: `A second run did ${again.length === 1 ? "1 change" : `${again.length} changes`} of the first again: ${lineOf(first.seen)}.`,
+      exchange: first.seen.n,
+      mend: "Look for what an earlier run has done before you do it.",
+      requirement: "CLIENT-22",
+    },
+  ];
+}
+
+/** A row of scenarios for the second run of a job that creates records. */
+function row(
+  id: string,
+  texts: readonly [title: string, expected: string],
+  { creates, scenario }: { readonly creates: RegExp; readonly scenario: Omit<Scenario, "id" | "title" | "clause" | "expected"> },
+): ScenarioRow {
+  const [title, expected] = texts;
+  return {
+    id,
+    title,
+    clause: ["§7"],
+    expected,
+    apply: (known: KnownProgram) => {
+      if (known.observation.isService) return "the program is a service: it goes on, and is not run again";
+      if (!writesOf(known).some(({ operation }) => operation.method === "POST" && creates.test(operation.id)))
+        return "the program creates nothing of the kind";
+      return [{ id, ...scenario }];
+    },
+  };
+}
+
+/** The people who are there and were not when the sandbox began: those that the first run created. */
+function created(hand: Hand): readonly { readonly id: string; readonly email: string }[] {
+  const { data } = JSON.parse(hand.call("GET", "/employees?status=all&limit=100")) as {
+    readonly data: readonly { readonly id: string; readonly email: string; readonly created_at: string }[];
+  };
+  const latest = data.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const [last] = latest;
+  return latest.filter(({ created_at: at }) => Date.parse(last!.created_at) - Date.parse(at) < DAY);
+}
+
+const DAY = 86_400_000;
+
+export const againRows: readonly ScenarioRow[] = [
+  row("again.same", ["The program is run a second time.", "It sees that its work is done."], {
+    creates: /./,
+    // The document does not say that a program may be run twice: advice.
+    scenario: { arrangement: SECOND, expectation: { ...SAME, effects: "any", end: "or-clear", level: "warn" }, look: doneAgain },
+  }),
+  row(
+    "again.small-pages",
+    ["It is run a second time, and a page holds ten rows when no limit is given.", "It sees the same as with longer pages."],
+    {
+      creates: /./,
+      scenario: {
+        reference: SECOND,
+        arrangement: { earlier: ({ sandbox }) => sandbox.decide({ "default-limit": "10" }) },
+        expectation: { ...SAME, requirement: "CLIENT-03" },
+      },
+    },
+  ),
+  row(
+    "again.capitals",
+    ["It is run a second time, and somebody has written addresses with capitals.", "It knows people by their address in any case."],
+    {
+      creates: /^createEmployee$/,
+      scenario: {
+        reference: SECOND,
+        arrangement: {
+          earlier: (hand) => {
+            for (const { id, email } of created(hand)) hand.call("PATCH", `/employees/${id}`, { email: capitals(email) });
+          },
+        },
+        expectation: SAME,
+      },
+    },
+  ),
+  row("again.left", ["It is run a second time, and the people whom it created have left.", "It leaves them as they are."], {
+    creates: /^createEmployee$/,
+    scenario: {
+      reference: SECOND,
+      arrangement: {
+        earlier: (hand) => {
+          for (const { id } of created(hand)) hand.call("DELETE", `/employees/${id}`);
+        },
+      },
+      // No clause says how to treat people who come back: advice.
+      expectation: { ...SAME, level: "warn", mend: "Read people of every status, and leave alone who has left." },
+    },
+  }),
+];
+
+/** An address with a capital at the start of each part. */
+function capitals(email: string): string {
+  return email.replace(/^[^@]+/, (name) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()));
+}

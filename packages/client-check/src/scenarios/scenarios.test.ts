@@ -1,0 +1,191 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { type Call, check, program, verdicts } from "../../test/in-process.ts";
+import type { ProgramPlace } from "../run/program.ts";
+
+type Work = (call: Call, place: ProgramPlace) => Promise<string | void>;
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly status: string;
+}
+
+interface Leave {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** Every row of a list; `again`: a read that fails is sent again. */
+async function all<Row>(call: Call, path: string, { again = 3, limit = "" } = {}): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await read<Row>(call, `${path}${path.includes("?") ? "&" : "?"}page=${page}${limit}`, again);
+    rows.push(...data);
+    if (!meta.has_more) return rows;
+  }
+}
+
+interface Page<Row> {
+  readonly data: Row[];
+  readonly meta: { readonly has_more: boolean };
+}
+
+async function read<Row>(call: Call, path: string, tries: number): Promise<Page<Row>> {
+  const got = await call("GET", path).catch(() => undefined);
+  if (got?.status === 200) return got.body as Page<Row>;
+  if (tries <= 1 || (got !== undefined && got.status < 500) || got?.status === 501)
+    throw new Error(`${path}: ${got?.status ?? "no answer"}`);
+  await wait(20);
+  return await read(call, path, tries - 1);
+}
+
+/** By name somebody in the second ten of the company. */
+const NEW = {
+  first_name: "Ada",
+  last_name: "Cowley",
+  employment_type: "full_time",
+  start_date: "2026-03-09",
+  role: "employee",
+  jurisdiction: "AU",
+};
+
+/** Creates somebody who is not there. */
+const joins =
+  (isThere: (people: readonly Person[]) => boolean): Work =>
+  async (call) => {
+    if (isThere(await all<Person>(call, "/employees?status=all"))) return;
+    const { status } = await call("POST", "/employees", { ...NEW, email: "ada.cowley@wattle.example" });
+    if (status >= 400) throw new Error(`not created: ${status}`);
+  };
+const hasAddress = (people: readonly Person[]): boolean => people.some(({ email }) => email.toLowerCase() === "ada.cowley@wattle.example");
+
+/** Approves what is pending. */
+const approves =
+  (onRefusal: (status: number) => void): Work =>
+  async (call) => {
+    for (const { id } of await all<Leave>(call, "/leave?status=pending")) {
+      const { status } = await call("PATCH", `/leave/${id}/approve`);
+      if (status !== 200) onRefusal(status);
+    }
+  };
+
+/** Programs with one mistake each, with the scenario and the requirement that name it, and what the careful one does instead. */
+const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement: string, mistake: Work, careful: Work]>> = {
+  "takes the date of today from UTC": [
+    "time.company-day",
+    "CLIENT-14",
+    async (call, { now }) => void (await all(call, `/leave?from=${now.slice(0, 10)}`)),
+    async (call, { now }) => {
+      const { body } = await call("GET", "/company");
+      const { timezone } = (body as { data: { timezone: string } }).data;
+      const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(new Date(now));
+      await all(call, `/leave?from=${today}`);
+    },
+  ],
+  "prints dates of the machine's zone": [
+    "time.east",
+    "CLIENT-14",
+    async (call, { variables }) => `${(await all(call, "/employees")).length} people in ${variables["TZ"] ?? "UTC"}`,
+    async (call) => `${(await all(call, "/employees")).length} people`,
+  ],
+  "counts what a page holds": [
+    "size.small-pages",
+    "CLIENT-03",
+    async (call) => {
+      const { body } = await call("GET", "/employees");
+      await all(call, "/employees");
+      return `${(body as Page<Person>).data.length} people`;
+    },
+    async (call) => `${(await all(call, "/employees")).length} people`,
+  ],
+  "gives up where one request was decided by somebody else": [
+    "conflicts.decided",
+    "CLIENT-15",
+    approves((status) => {
+      throw new Error(`not approved: ${status}`);
+    }),
+    approves(() => {}),
+  ],
+  "decides on requests in any state": [
+    "contract.members",
+    "CLIENT-15",
+    async (call) => {
+      for (const { id } of await all<Leave>(call, "/leave")) await call("PATCH", `/leave/${id}/approve`);
+    },
+    approves(() => {}),
+  ],
+  "knows people by their addresses as they are written": [
+    "again.capitals",
+    "CLIENT-22",
+    joins((people) => people.some(({ email }) => email === "ada.cowley@wattle.example")),
+    joins(hasAddress),
+  ],
+  "looks on the first page only": [
+    "again.small-pages",
+    "CLIENT-03",
+    async (call, place) => {
+      const { data } = (await call("GET", "/employees?status=all")).body as Page<Person>;
+      if (!hasAddress(data)) await joins(() => false)(call, place);
+    },
+    joins(hasAddress),
+  ],
+  "takes a list that it cannot read for an empty one": [
+    "contract.away.listLeave",
+    "CLIENT-08",
+    async (call) => {
+      const isAway = ((await call("GET", "/leave")).body as Partial<Page<Leave>>).data?.length ?? 0;
+      if (isAway === 0) await thank(call);
+      await call("PATCH", "/company", { industry: "Retail" });
+    },
+    async (call) => {
+      await all(call, "/leave");
+      await call("PATCH", "/company", { industry: "Retail" });
+    },
+  ],
+};
+
+async function thank(call: Call): Promise<void> {
+  const [from, to] = await all<Person>(call, "/employees");
+  await call("POST", "/recognition", { from_employee_id: from!.id, to_employee_id: to!.id, message: "Thank you." });
+}
+
+test.each(Object.entries(CARELESS))(
+  "a program that %s is named, and a careful one is not",
+  async (_, [id, requirement, mistake, careful]) => {
+    const only = new RegExp(`^${id}`);
+    const { scenarios, baseline } = await check(program(mistake), only);
+    const found = [...scenarios, baseline].flatMap(({ findings }) => findings);
+    expect(found.filter(({ level }) => level === "fail").map((finding) => finding.requirement)).toContain(requirement);
+    expect(verdicts(await check(program(careful), only))).toEqual(Object.fromEntries(scenarios.map((one) => [one.id, "pass"])));
+  },
+);
+
+test("a program that ends at one read that fails gets advice", async () => {
+  const reads = (again: number) => program(async (call) => void (await all(call, "/employees", { again })));
+  const [once, thrice] = [await check(reads(1), /^network\.error-read/), await check(reads(3), /^network\.error-read/)];
+  expect([verdicts(once), verdicts(thrice)]).toEqual([
+    { "network.error-read.listEmployees": "warn" },
+    { "network.error-read.listEmployees": "pass" },
+  ]);
+  expect(once.scenarios.flatMap(({ findings }) => findings)).toMatchObject([{ requirement: "CLIENT-21" }]);
+});
+
+test("a job that does its work again in a second run gets advice", async () => {
+  const again = await check(program(thank), /^again\.same/);
+  expect(again.scenarios.flatMap(({ findings }) => findings)).toMatchObject([{ level: "warn", requirement: "CLIENT-22" }]);
+});
+
+test("a program that welcomes twice who moves to the next page is named", async () => {
+  const each = program(async (call) => {
+    const [from] = (await read<Person>(call, "/employees?limit=1", 1)).data;
+    for (const { id } of await all<Person>(call, "/employees", { limit: "&limit=20" }))
+      if (id !== from!.id) await call("POST", "/recognition", { from_employee_id: from!.id, to_employee_id: id, message: "Hello." });
+  });
+  expect(verdicts(await check(each, /^size\.changing/))).toEqual({ "size.changing.listEmployees": "fail" });
+});
+
+test("a read that drips ends a program that has no limit for the whole answer", { timeout: 120_000 }, async () => {
+  const patient = program(async (call) => void (await all(call, "/employees")));
+  expect(verdicts(await check(patient, /^network\.drip/))).toEqual({ "network.drip.listEmployees": "fail" });
+});

@@ -1,0 +1,65 @@
+import { createMock } from "@hr-platform/control/mock";
+import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import { afterAll, beforeAll } from "vitest";
+import { type CheckOptions, checkClient } from "../src/check-client.ts";
+import type { ClientReport } from "../src/report.ts";
+import type { ProgramPlace, RunProgram } from "../src/run/program.ts";
+
+export const mock: Mock = createMock({ seed: 1 });
+export let listening: Listening;
+beforeAll(async () => {
+  listening = await mock.listen();
+});
+afterAll(async () => await mock[Symbol.asyncDispose]());
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the programs read what they need, as careless ones do.
+  readonly body: any;
+}
+
+export type Call = (method: string, path: string, body?: object) => Promise<Answer>;
+
+function callIn({ baseUrl, company }: ProgramPlace, signal: AbortSignal): Call {
+  return async (method, path, body) => {
+    const headers = { Authorization: `Bearer ${company.keys[0]!.token}`, "Content-Type": "application/json" };
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers,
+      signal,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+  };
+}
+
+/** A program in this process. It prints what its work returns; what that throws is its one line. */
+export function program(work: (call: Call, place: ProgramPlace) => Promise<string | void>): RunProgram {
+  return async (place, signal) => {
+    try {
+      const said = await work(callIn(place, signal), place);
+      return { status: 0, output: said ?? "done" };
+    } catch (error) {
+      return { status: 1, output: String(error) };
+    }
+  };
+}
+
+export async function check(run: RunProgram, only: RegExp, more: Partial<CheckOptions> = {}): Promise<ClientReport> {
+  return await checkClient({
+    mock,
+    origin: listening.url,
+    company: "wattle",
+    settings: { seed: 1, clock: "2026-03-02T01:00:00Z", world: "default", decide: {} },
+    run,
+    secretOf: () => "whsec_test",
+    command: ["program"],
+    selects: (id) => only.test(id),
+    ...more,
+  });
+}
+
+export const verdicts = ({ scenarios }: ClientReport): Record<string, string> =>
+  Object.fromEntries(scenarios.filter(({ verdict }) => verdict !== "not-applicable").map(({ id, verdict }) => [id, verdict]));
