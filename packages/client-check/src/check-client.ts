@@ -159,7 +159,7 @@ function planOf(known: KnownProgram, choices: readonly Choice[], { selects = () 
     return applied.map((scenario) => ({ title, clause, expected, ...scenario }));
   });
   const open = choices.filter((choice) => selects(scenarioOf([choice], known).id));
-  return [...planned.filter(({ id }) => selects(id)), ...lotsOf(open).map((lot) => scenarioOf(lot, known))];
+  return [...planned.filter(({ id }) => selects(id)), ...lotsOf(open, known).map((lot) => scenarioOf(lot, known))];
 }
 
 async function runAll(

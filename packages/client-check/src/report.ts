@@ -120,7 +120,10 @@ export function flagsOf({
   meanwhile,
   company,
   withoutScope,
+  earlier,
+  elsewhere,
 }: Arrangement): string[] | undefined {
+  if (earlier !== undefined || elsewhere !== undefined) return undefined;
   if (begin !== undefined || meanwhile !== undefined || company !== undefined || withoutScope !== undefined || variables !== undefined)
     return undefined;
   return [

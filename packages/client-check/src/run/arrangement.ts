@@ -45,6 +45,8 @@ export interface Arrangement {
   readonly clock?: string;
   /** Another world in place of the baseline's company: as large, or with other people. */
   readonly company?: (data: CompanyData) => CompanyData;
+  /** Slug of another company of the world, whose keys the program gets. */
+  readonly elsewhere?: string;
   /** Variables of the environment. */
   readonly variables?: Readonly<Record<string, string>>;
   /** A scope that no key of the program has: each key that has it is replaced by another one of the company. */

@@ -51,10 +51,11 @@ export interface RunLimits {
 
 /** Runs the program once, in a sandbox of its own, under an arrangement. */
 export async function runOnce(
-  bench: Bench,
+  given: Bench,
   arrangement: Arrangement,
   { time, isAlone = false, usualEffects = 0, mostRequests = MOST_REQUESTS }: RunLimits,
 ): Promise<EndedRun> {
+  const bench = { ...given, company: arrangement.elsewhere ?? given.company };
   const { mock } = bench;
   const sandbox = sandboxFor(bench, arrangement);
   const inner = mock.sandboxes.get(sandbox.id)!;
@@ -80,7 +81,6 @@ export async function runOnce(
   const keylessBefore = mock.defaultSandbox.journal.next;
   const began = new Date(inner.clock.now()).toISOString();
   const stopper = stopperOf(bench.signal, time, () => watched.over(arrangement, mostRequests));
-  const plan = arrangement.deliveries ?? {};
   let deliverer: EventDeliverer | undefined;
   const knows = knownIn(inner, bench.company);
   try {
@@ -89,7 +89,7 @@ export async function runOnce(
         (deliverer = new EventDeliverer(url, {
           inner,
           hand,
-          plan,
+          plan: arrangement.deliveries ?? {},
           began: watched.began,
           signal: stopper.signal,
           lastRequest: watched.lastRequest,

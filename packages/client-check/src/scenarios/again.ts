@@ -108,6 +108,19 @@ export const againRows: readonly ScenarioRow[] = [
       },
     },
   ),
+  row("again.edited", ["It is run a second time, and people whom it created have another name since.", "It leaves them as they are."], {
+    creates: /^createEmployee$/,
+    scenario: {
+      reference: SECOND,
+      arrangement: {
+        earlier: (hand) => {
+          for (const { id } of created(hand)) hand.call("PATCH", `/employees/${id}`, { last_name: "Edited-Since" });
+        },
+      },
+      // Which of the two knows better is for people to say: advice.
+      expectation: { ...SAME, level: "warn", mend: "Send what the program itself has changed, and nothing else of a record." },
+    },
+  }),
   row("again.left", ["It is run a second time, and the people whom it created have left.", "It leaves them as they are."], {
     creates: /^createEmployee$/,
     scenario: {

@@ -267,6 +267,12 @@ export const deliveryRows: readonly ScenarioRow[] = [
     },
   },
   deliveryRow(
+    "same-instant",
+    ["All events have happened in the same instant.", "It knows events by their ids, and acts on each."],
+    { posts: (one, signed) => [signed(envelopeWith(one.body, { created_at: "2026-01-01T00:00:00Z" }))] },
+    { expectation: ONCE },
+  ),
+  deliveryRow(
     "members",
     ["The envelope has members that the document does not have.", "It passes over them."],
     { posts: (one, signed) => [signed(envelopeWith(one.body, { added_later: { attempt: 1 } }))] },

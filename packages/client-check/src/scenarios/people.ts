@@ -81,6 +81,24 @@ export const peopleRows: readonly ScenarioRow[] = [
   ),
   ofPeople("people.namesakes", "All people have the same name.", () => ({ first_name: "Alex", last_name: "Smith" })),
   {
+    id: "people.country",
+    title: "The company is in another country, and in that alone.",
+    clause: ["§2.4", "§2.12"],
+    expected: "It takes the country from GET /company, or from its input.",
+    apply: (known) => {
+      if (!known.use.operations.some(({ operation }) => operation.id === "createEmployee" || operation.id === "createRole"))
+        return "the program creates nothing that has a country";
+      return [
+        {
+          id: "people.country",
+          arrangement: { elsewhere: known.company === ELSEWHERE ? "kauri" : ELSEWHERE },
+          expectation: { ...OTHER_WORK, end: "or-clear" },
+          look: foreignCountry,
+        },
+      ];
+    },
+  },
+  {
     id: "people.overlapping",
     title: "Everybody who is away is so twice: their leave overlaps other leave of theirs.",
     clause: ["§2.5", "§7"],
@@ -175,6 +193,26 @@ export const peopleRows: readonly ScenarioRow[] = [
 ];
 
 const PAGES = "Ask for the next page until has_more is false, and know rows by their ids.";
+
+/** A company in the United Kingdom alone. */
+const ELSEWHERE = "thistle";
+
+/** A creation that is refused for its country. It may come from the input of the program: advice. */
+function foreignCountry({ exchanges }: Observation): Finding[] {
+  const refused = exchanges.find(
+    ({ request, response }) => request.method === "POST" && response.status === 400 && /"field":\s*"jurisdiction"/.test(response.body),
+  );
+  if (refused === undefined) return [];
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(refused)} was refused: the company is not in the country that it names.`,
+      exchange: refused.n,
+      mend: "Take the countries of the company from GET /company.",
+      requirement: "CLIENT-01",
+    },
+  ];
+}
 
 /** Fewer rows than this are an example of a list, and not its first page. */
 const FEW = 5;
