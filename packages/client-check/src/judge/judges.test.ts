@@ -125,6 +125,16 @@ describe("the traffic", () => {
     expect([of(first, ...later(2000)), of(first, ...later(350))]).toEqual([[], ["CLIENT-10"]]);
   });
 
+  test("has no decision about a request that the program has read in another state", () => {
+    const read = (status: string) =>
+      seen(0, "GET /leave", { operation: "listLeave", answer: `{"data":[{"id":"${KNOWN}","status":"${status}"}]}` });
+    const approve = seen(1, `PATCH /leave/${KNOWN}/approve`, { operation: "approveLeave" });
+    const findings = ["pending", "cancelled", "added_later"].map((status) => of(read(status), approve));
+    expect(findings).toEqual([[], ["CLIENT-15"], []]);
+    // What never came was not read.
+    expect(of({ ...read("cancelled"), isArranged: true }, approve)).toEqual([]);
+  });
+
   test("has the key in the header alone", () => {
     expect(of(seen(0, "GET /company?api_key=hrk_wattle_full_sb1"))).toEqual(["CLIENT-05"]);
     expect(of(seen(0, "POST /webhooks", { body: '{"url":"https://a.example/?k=hrk_wattle_full_sb1"}' }))).toEqual(["CLIENT-05"]);

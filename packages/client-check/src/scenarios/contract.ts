@@ -20,6 +20,9 @@ function saidNothing(run: Observation, { observation }: Baseline): Finding[] {
   ];
 }
 
+/** Milliseconds without a request after which a program only waits for what does not come back. */
+const QUIET = 3000;
+
 const WITHOUT = "Say which list could not be read, and end; or do without it, and change nothing that depends on it.";
 
 /** A program that only reads, and that says the same as ever without what it never got. */
@@ -92,8 +95,8 @@ export const contractRows: readonly ScenarioRow[] = [
       if (reads.length === 0) return "the program reads nothing";
       return reads.map(({ operation: { id } }) => ({
         id: `contract.away.${id}`,
-        arrangement: { transport: [{ kind: "error", status: 501, operation: id }] },
-        expectation: { effects: "at-most", end: "or-clear", mayEnd: true, requirement: "CLIENT-08", mend: WITHOUT },
+        arrangement: { transport: [{ kind: "error", status: 501, operation: id }], quiet: QUIET },
+        expectation: { effects: "at-most", end: "or-clear", mayEnd: true, waits: true, requirement: "CLIENT-08", mend: WITHOUT },
         look: unsaid,
       }));
     },
