@@ -169,10 +169,10 @@ test.each(Object.entries(CARELESS))(
 
 test("a program that ends at one read that fails gets advice", async () => {
   const reads = (again: number) => program(async (call) => void (await all(call, "/employees", { again })));
-  const [once, thrice] = [await check(reads(1), /^network\.error-read/), await check(reads(3), /^network\.error-read/)];
+  const [once, thrice] = [await check(reads(1), /^network\.gateway-read/), await check(reads(3), /^network\.gateway-read/)];
   expect([verdicts(once), verdicts(thrice)]).toEqual([
-    { "network.error-read.listEmployees": "warn" },
-    { "network.error-read.listEmployees": "pass" },
+    { "network.gateway-read.listEmployees": "warn" },
+    { "network.gateway-read.listEmployees": "pass" },
   ]);
   expect(once.scenarios.flatMap(({ findings }) => findings)).toMatchObject([{ requirement: "CLIENT-21" }]);
 });
