@@ -45,13 +45,10 @@ export function withMorePending(data: CompanyData, count: number): CompanyData {
   return { ...data, leave: [...data.leave, ...more] };
 }
 
-/** The same company, in which all leave that counts overlaps other leave of the same person: its first day is there twice. */
+/** The same company, in which all leave that counts is there twice. */
 export function withOverlaps(data: CompanyData): CompanyData {
   const counts = data.leave.filter(({ resource: { status } }) => status === "approved" || status === "auto_approved");
-  const more = counts.map((record, n) => {
-    const { startDate, halfDay } = record.resource;
-    return { ...record, resource: { ...record.resource, id: idOf(2000 + n), endDate: startDate, days: halfDay ? 0.5 : 1 } };
-  });
+  const more = counts.map((record, n) => ({ ...record, resource: { ...record.resource, id: idOf(2000 + n) } }));
   return { ...data, leave: [...data.leave, ...more] };
 }
 

@@ -99,6 +99,17 @@ const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement:
     },
     async (call) => `${(await all(call, "/employees")).length} people`,
   ],
+  "takes it that nobody is away twice on a day": [
+    "people.overlapping",
+    "CLIENT-11",
+    async (call) => {
+      const days = (await all<Leave & { employeeId: string; startDate: string }>(call, "/leave?status=approved")).map(
+        ({ employeeId, startDate }) => `${employeeId} ${startDate}`,
+      );
+      if (new Set(days).size < days.length) throw new Error("somebody is away more than a whole day");
+    },
+    async (call) => void (await all(call, "/leave?status=approved")),
+  ],
   "relies on whom a list has": [
     "open.employee-status-default=only-active",
     "CLIENT-04",
