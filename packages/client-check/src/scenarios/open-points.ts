@@ -27,7 +27,7 @@ export function choicesThatMatter(repetition: Repetition, { use }: KnownProgram)
 
 const rows = new Map(currentContract.decisions.rows.map((row) => [row.slug as string, row]));
 
-/** Open points under which a program that only reads finds the same, in another form or another order. */
+/** Open points under which a program that only reads has the same result to find: they are about selection, order and form. */
 const SAME_RESULT: ReadonlySet<string> = new Set([
   "employee-status-default",
   "employee-status-active",
@@ -38,6 +38,7 @@ const SAME_RESULT: ReadonlySet<string> = new Set([
   "list-meta",
   "wrapped-list-meta",
   "leave-paging",
+  "leave-range-filter",
   "limit-maximum",
   "bad-page",
   "page-after-end",

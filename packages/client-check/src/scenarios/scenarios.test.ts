@@ -110,6 +110,18 @@ const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement:
     },
     async (call) => void (await all(call, "/leave?status=approved")),
   ],
+  "relies on what from and to select": [
+    "open.leave-range-filter=contained",
+    "CLIENT-04",
+    async (call) => `${(await all(call, "/leave?from=2026-02-01&to=2026-02-28")).length} requests`,
+    async (call) => `${(await all(call, "/leave")).length} requests`,
+  ],
+  "waits a second for an answer": [
+    "network.slow",
+    "CLIENT-08",
+    async (call) => await impatient(call, 1000),
+    async (call) => await impatient(call, 5000),
+  ],
   "relies on whom a list has": [
     "open.employee-status-default=only-active",
     "CLIENT-04",
@@ -161,6 +173,15 @@ const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement:
     },
   ],
 };
+
+/** Reads the company within some milliseconds, or gives up after five attempts. */
+async function impatient(call: Call, ms: number): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const late = wait(ms).then(() => undefined);
+    if ((await Promise.race([call("GET", "/company"), late])) !== undefined) return;
+  }
+  throw new Error("no answer");
+}
 
 async function thank(call: Call): Promise<void> {
   const [from, to] = await all<Person>(call, "/employees");
