@@ -29,6 +29,7 @@ interface Carelessness {
   readonly looksFirst?: boolean;
   readonly remembers?: boolean;
   readonly knownKindsOnly?: boolean;
+  readonly knownAreasOnly?: boolean;
 }
 
 interface Event {
@@ -47,6 +48,7 @@ function receiver({
   looksFirst = false,
   remembers = true,
   knownKindsOnly = false,
+  knownAreasOnly = false,
 }: Carelessness): RunProgram {
   return async ({ baseUrl, company, webhookSecret, deliverTo }, signal) => {
     const token = company.keys[0]!.token;
@@ -66,6 +68,7 @@ function receiver({
       const isKnown = seen.has(event.id);
       if (remembersFirst) seen.add(event.id);
       if (verifies && !isSigned) return end(401);
+      if (knownAreasOnly && !/^(?:employee|leave|document|ping)\b/.test(event.event)) return end(422);
       if (knownKindsOnly && !/^(?:employee|leave)\./.test(event.event)) return end(400);
       if (remembers && (isKnown || (seen.has(event.id) && !remembersFirst))) return end(204);
       seen.add(event.id);
@@ -133,6 +136,7 @@ test.each<[string, Carelessness, readonly string[]]>([
     ["unsigned", "forged", "changed", "cut-signature", "empty-signature", "slow-api"],
   ],
   ["remembers nothing acts twice", { remembers: false }, ["twice", "at-once", "answer-lost"]],
+  ["refuses areas that it does not know is named", { knownAreasOnly: true }, ["unknown-kind"]],
   ["refuses what it does not know is named", { knownKindsOnly: true }, ["unknown-kind", "burst"]],
 ])("a receiver that %s", { timeout: 240_000 }, async (_, carelessness, failures) => {
   expect((await failuresOf(receiver(carelessness))).toSorted()).toEqual(failures.toSorted());

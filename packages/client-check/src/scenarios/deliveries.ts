@@ -147,6 +147,11 @@ export const deliveryRows: readonly ScenarioRow[] = [
           ...signed(envelopeWith(one.body, { id: otherId(one.body, 1), event: "document.archived", data: { id: otherId(one.body, 2) } })),
           variant: "document.archived",
         },
+        // Of an area that the document does not have either.
+        {
+          ...signed(envelopeWith(one.body, { id: otherId(one.body, 9), event: "review.completed", data: { id: otherId(one.body, 10) } })),
+          variant: "review.completed",
+        },
         { ...signed(envelopeWith(one.body, { id: otherId(one.body, 3), event: "ping", data: {} })), variant: "ping" },
       ],
     },
