@@ -214,7 +214,7 @@ function foreignCountry({ exchanges }: Observation): Finding[] {
   ];
 }
 
-/** Fewer rows than this are an example of a list, and not its first page. */
+/** Fewer rows than this are an example of a list, or a look at its total, and not its first page. */
 const FEW = 5;
 
 /** A list of which the program read one page only, although it names no row of it afterwards. */
@@ -227,7 +227,7 @@ export function firstPageOnly(run: Pick<Observation, "exchanges">): Finding[] {
   return [
     {
       // A program that looks for a row may stop where it is; one that does something about each row goes through the list.
-      level: used.length > 0 && (ids.length < FEW || used.length < ids.length / 2) ? "warn" : "fail",
+      level: ids.length < FEW || (used.length > 0 && used.length < ids.length / 2) ? "warn" : "fail",
       text: `${lineOf(open)} said has_more, and the program asked for no other page.`,
       exchange: open.n,
       mend: PAGES,

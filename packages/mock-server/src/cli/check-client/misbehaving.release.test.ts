@@ -63,7 +63,7 @@ describe("a program that", { timeout: 60_000 }, () => {
     const prints = `const text = "x".repeat(1e6); for (let n = 0; n < 100; n += 1) if (!process.stdout.write(text)) await new Promise((go) => process.stdout.once("drain", go));`;
     const { status, out } = await check(...ONE, "--report", `json=${file}`, ...program(`${READS}\n${prints}`));
     expect(status).toBe(0);
-    expect(out).toMatch(/^! It printed 100 MB, of which the last 16 KiB are kept\.$/m);
+    expect(out).toMatch(/^! It printed 100 MB, of which the last 128 KiB are kept\.$/m);
     expect(readFileSync(file).length).toBeLessThan(20_000);
   });
 

@@ -6,7 +6,7 @@ import { endRest, endWithUs, outlives } from "../exec/run-command.ts";
 import { describeSpawn, thisPlace } from "../exec/spawn-description.ts";
 
 /** The most characters of a program's output that are kept: the last ones. */
-const MOST_OUTPUT = 1024 * 1024;
+const MOST_OUTPUT = 128 * 1024;
 /** Bytes of output of which the report says something. */
 const MUCH_OUTPUT = 10_000_000;
 /** Milliseconds that output on its way, and processes that end by themselves, may take after a command has ended. */
