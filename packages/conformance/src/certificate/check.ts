@@ -4,16 +4,14 @@ import { judgedAgain } from "./judged-again.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Report } from "../verdict/report.ts";
 import { markOf } from "../exchange/seeded-values.ts";
-import { type Envelope, isSignedBy, readEnvelope, statementIn } from "./envelope.ts";
-import { ATTESTATION, CERTIFICATE, type Folder, evidenceName, hashIn, keyName, leavesName, openFolder, textIn } from "./folder.ts";
-import { type PublicKey, readPublicKey, shownKey } from "./key-file.ts";
+import { readEnvelope, statementIn } from "./envelope.ts";
+import { ATTESTATION, CERTIFICATE, type Folder, evidenceName, fileFindings, leavesName, openFolder, textIn } from "./folder.ts";
+import type { PublicKey } from "./key-file.ts";
 import { type LinesOfRun, linesOfRun } from "./lines-of-run.ts";
 import { RUNS, nonceOfDay, seedOfRun } from "./nonce.ts";
+import { type Level, signaturesOf } from "./signatures.ts";
 import { type Certificate, type CertifiedRun, type Statement, isAddress, isInAgreement, readStatement } from "./statement.ts";
 import { verdictsAgain } from "./verdicts-again.ts";
-
-/** Who vouches for a certificate, from least to most. */
-export type Level = "nobody" | "declared" | "built-in-ci" | "witnessed";
 
 /** A certificate that was checked. */
 export interface Checked {
@@ -54,13 +52,13 @@ export async function checkCertificate(path: string, wanted: Wanted = {}): Promi
   const statement = await readStatement(statementIn(envelope));
   if (typeof statement === "string") throw new ConfigurationError(`${CERTIFICATE}: ${statement}`);
   const { certificate } = statement.predicate;
-  const signed = signaturesOf(folder, envelope, certificate, wanted);
+  const signed = signaturesOf(folder, envelope, certificate.signers, wanted.keys);
   const lines = certificate.runs.map((run, n) => linesOf(folder, n + 1, run));
   const changed = [
     ...folder.odd,
     ...signed.findings,
     ...(isInAgreement(statement) ? [] : [`${CERTIFICATE}: the lists of passed and failed tests do not say what the certificate says`]),
-    ...(await fileFindings(folder, certificate)),
+    ...(await fileFindings(folder, certificate.files, LINES)),
     ...nonceFindings(certificate, wanted.nonce),
     ...lines.flatMap(({ findings }) => findings),
   ];
@@ -81,6 +79,9 @@ export async function checkCertificate(path: string, wanted: Wanted = {}): Promi
   };
 }
 
+/** Files whose bytes the trees cover, and the attestation, which comes after the signature. */
+const LINES: readonly string[] = [ATTESTATION, ...Array.from({ length: RUNS }, (_, n) => [evidenceName(n + 1), leavesName(n + 1)]).flat()];
+
 function linesOf(folder: Folder, run: number, signed: CertifiedRun): LinesOfRun {
   if (folder.names.includes(evidenceName(run))) return linesOfRun(folder, run, signed);
   return { lines: [], withheld: 0, findings: [`${evidenceName(run)} is missing`] };
@@ -98,57 +99,6 @@ async function judgeAgain(statement: Statement, lines: readonly LinesOfRun[]): P
     unseen: again.unseen,
     later: again.later,
   };
-}
-
-/** Whose signatures are valid. */
-function signaturesOf(
-  folder: Folder,
-  envelope: Envelope,
-  { signers }: Certificate,
-  { keys }: Wanted,
-): Pick<Checked, "findings" | "level" | "signers"> {
-  const findings: string[] = [];
-  const valid = signers.filter(({ role, name, key }) => {
-    const file = keyName(role);
-    if (!folder.names.includes(file)) return void findings.push(`${file} is missing: the signature of ${name} cannot be checked`);
-    const text = textIn(folder, file);
-    const shown = keyIn(text, file);
-    if (typeof shown === "string") return void findings.push(shown);
-    if (shown.fingerprint !== key || shown.name !== name || shownKey(shown.name, shown.key) !== text)
-      return void findings.push(`${file} is not the key that the certificate names as that of ${name}`);
-    if (isSignedBy(envelope, shown)) return true;
-    const isThere = envelope.signatures.some(({ keyid }) => keyid === key);
-    if (isThere) findings.push(`${CERTIFICATE}: the signature of ${name} is not valid: the certificate was changed after it`);
-    return false;
-  });
-  const strange = envelope.signatures.filter(({ keyid }) => !signers.some(({ key }) => key === keyid));
-  if (strange.length > 0) findings.push(`${CERTIFICATE}: it has a signature of somebody whom it does not name`);
-  if (signers.length === 2 && signers[0]!.key === signers[1]!.key) findings.push(`${CERTIFICATE}: vendor and witness have the same key`);
-  if (valid.length === 0 && findings.length === 0) findings.push(`${CERTIFICATE}: nobody has signed it`);
-  if (keys !== undefined && !valid.some(({ key }) => keys.some(({ fingerprint }) => fingerprint === key)))
-    findings.push(`${CERTIFICATE}: none of the keys that you gave has signed it`);
-  const isWitnessed = valid.some(({ role }) => role === "witness");
-  return { findings, signers: valid, level: valid.length === 0 ? "nobody" : isWitnessed ? "witnessed" : "declared" };
-}
-
-function keyIn(text: string, file: string): PublicKey | string {
-  try {
-    return readPublicKey(text, file);
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-async function fileFindings(folder: Folder, { files }: Certificate): Promise<string[]> {
-  const findings = await Promise.all(
-    Object.entries(files).map(async ([name, hash]) => {
-      if (!folder.names.includes(name)) return [`${JSON.stringify(name)} is missing`];
-      return (await hashIn(folder, name)) === hash ? [] : [`${name} was changed after it was signed`];
-    }),
-  );
-  const lines = Array.from({ length: RUNS }, (_, n) => [evidenceName(n + 1), leavesName(n + 1)]).flat();
-  const own = new Set<string>([...Object.keys(files), ...lines, CERTIFICATE, ATTESTATION]);
-  return [...findings.flat(), ...folder.names.filter((name) => !own.has(name)).map((name) => `${name} is not signed: somebody added it`)];
 }
 
 function nonceFindings({ nonce, runs, suite, issued_at: issued }: Certificate, wanted: string | undefined): string[] {

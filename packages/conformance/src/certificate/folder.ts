@@ -11,6 +11,8 @@ export const ATTESTATION = "attestation.sigstore.json";
 
 export const README = "README.md";
 export const REPORT = "report.html";
+/** The JSON report of a program, in the certificate of one. */
+export const RESULT = "result.json";
 
 export function evidenceName(run: number): string {
   return `run-${run}.evidence.jsonl`;
@@ -31,6 +33,7 @@ const MOST: Readonly<Record<string, number>> = {
   [ATTESTATION]: 4e6,
   [README]: 1e6,
   [REPORT]: 5e7,
+  [RESULT]: 5e7,
   [keyName("vendor")]: 1e4,
   [keyName("witness")]: 1e4,
   ...Object.fromEntries(
@@ -82,10 +85,26 @@ export function textIn({ path }: Folder, name: string): string {
 }
 
 /** SHA-256 of a file in the folder, hexadecimal. */
-export async function hashIn({ path }: Folder, name: string): Promise<string> {
+async function hashIn({ path }: Folder, name: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const part of createReadStream(join(path, name))) hash.update(part as Buffer);
   return hash.digest("hex");
+}
+
+/**
+ * What is wrong with the files of a folder, one sentence each.
+ * @param files the hash of each file that is signed
+ * @param others names that may be there besides the certificate, and are checked elsewhere
+ */
+export async function fileFindings(folder: Folder, files: Readonly<Record<string, string>>, others: readonly string[]): Promise<string[]> {
+  const findings = await Promise.all(
+    Object.entries(files).map(async ([name, hash]) => {
+      if (!folder.names.includes(name)) return [`${JSON.stringify(name)} is missing`];
+      return (await hashIn(folder, name)) === hash ? [] : [`${name} was changed after it was signed`];
+    }),
+  );
+  const own = new Set<string>([...Object.keys(files), ...others, CERTIFICATE]);
+  return [...findings.flat(), ...folder.names.filter((name) => !own.has(name)).map((name) => `${name} is not signed: somebody added it`)];
 }
 
 function attempt<T>(path: string, work: () => T): T {

@@ -26,12 +26,12 @@ export function readmeOf(certificate: Certificate, subject: CertifiedSubject): s
   const witness = signers.find(({ role }) => role === "witness");
   const named = Object.keys(forms);
   const lines = [
-    `# ${plain(target.name)}: ${result}`,
+    `# ${plainMarkdown(target.name)}: ${result}`,
     "",
-    `This folder holds the result of a conformance test of the HR Platform REST API ${plain(version)}, and what you need to check it yourself.`,
+    `This folder holds the result of a conformance test of the HR Platform REST API ${plainMarkdown(version)}, and what you need to check it yourself.`,
     "",
     "```sh",
-    `npx @hr-platform/conformance@${plain(suite.version)} verify .`,
+    `npx @hr-platform/conformance@${plainMarkdown(suite.version)} verify .`,
     "```",
     "",
     "The command needs no account, no network besides the npm registry, and nothing of the target. It checks the signatures and every byte of this folder, and judges the recorded requests and responses again.",
@@ -42,20 +42,20 @@ export function readmeOf(certificate: Certificate, subject: CertifiedSubject): s
     "|---|---|",
     `| Result | ${result}: ${count("pass")} statements pass, ${count("fail")} fail, ${count("observed")} are observed, ${count("not-run") + count("inconclusive") + count("not-applicable") + count("not-implemented")} are not judged |`,
     `| Tier | ${tier}, ${RUNS} runs, ${runs.map(({ requests }) => requests).join(" and ")} requests |`,
-    `| Suite | ${plain(suite.name)} ${plain(suite.version)}, edition ${plain(edition)}${errata.length === 0 ? "" : `, with the errata ${errata.map(plain).join(", ")}`} |`,
+    `| Suite | ${plainMarkdown(suite.name)} ${plainMarkdown(suite.version)}, edition ${plainMarkdown(edition)}${errata.length === 0 ? "" : `, with the errata ${errata.map(plainMarkdown).join(", ")}`} |`,
     `| Judged | ${
       isAddress(subject, target)
-        ? `an address at a time: ${plain(target.base_url)}, ${runs.map(({ started_at }) => started_at).join(" and ")}. What software answered there is not known`
-        : `${plain(subject.name)}, ${Object.entries(subject.digest)
+        ? `an address at a time: ${plainMarkdown(target.base_url)}, ${runs.map(({ started_at }) => started_at).join(" and ")}. What software answered there is not known`
+        : `${plainMarkdown(subject.name)}, ${Object.entries(subject.digest)
             .map(([kind, digest]) => `${kind} ${digest}`)
-            .join(" ")}, at ${plain(target.base_url)}`
+            .join(" ")}, at ${plainMarkdown(target.base_url)}`
     } |`,
-    `| Who says so | ${plain(vendor.name)} (${vendor.key})${witness === undefined ? ". Nobody else vouches for it" : `; and ${plain(witness.name)} (${witness.key}), who ran it`} |`,
-    `| Nonce | \`${plain(nonce.value)}\`, ${nonce.chosen_by === "issuer" ? "given by whoever asked for the certificate" : "made from suite and day: its holder could have known it before"} |`,
-    `| Waivers | ${waivers.length === 0 ? "none" : waivers.map(({ requirement, reason }) => `${plain(requirement)} (${plain(reason)})`).join("; ")} |`,
-    `| Declared forms | ${named.length === 0 ? "none" : named.map(plain).join(", ")} |`,
-    `| Declared statements, which do not count | ${declared.length === 0 ? "none" : declared.map(({ id, text, by }) => `${plain(id)}: ${plain(text)} (${plain(by)})`).join("; ")} |`,
-    `| Parts that were missing | ${missing.length === 0 ? "none" : missing.map(plain).join(", ")} |`,
+    `| Who says so | ${plainMarkdown(vendor.name)} (${vendor.key})${witness === undefined ? ". Nobody else vouches for it" : `; and ${plainMarkdown(witness.name)} (${witness.key}), who ran it`} |`,
+    `| Nonce | \`${plainMarkdown(nonce.value)}\`, ${nonce.chosen_by === "issuer" ? "given by whoever asked for the certificate" : "made from suite and day: its holder could have known it before"} |`,
+    `| Waivers | ${waivers.length === 0 ? "none" : waivers.map(({ requirement, reason }) => `${plainMarkdown(requirement)} (${plainMarkdown(reason)})`).join("; ")} |`,
+    `| Declared forms | ${named.length === 0 ? "none" : named.map(plainMarkdown).join(", ")} |`,
+    `| Declared statements, which do not count | ${declared.length === 0 ? "none" : declared.map(({ id, text, by }) => `${plainMarkdown(id)}: ${plainMarkdown(text)} (${plainMarkdown(by)})`).join("; ")} |`,
+    `| Parts that were missing | ${missing.length === 0 ? "none" : missing.map(plainMarkdown).join(", ")} |`,
     "",
     "## What it does not say",
     "",
@@ -83,6 +83,6 @@ function filesSection({ runs, signers }: Certificate): string[] {
 }
 
 /** A text of the target, harmless in Markdown. */
-function plain(text: string): string {
+export function plainMarkdown(text: string): string {
   return text.replaceAll(/[|`<>[\]\\*_&]|\p{Cc}/gu, (sign) => (/\p{Cc}/u.test(sign) ? " " : `\\${sign}`));
 }

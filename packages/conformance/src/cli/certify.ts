@@ -1,10 +1,12 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
+import { basename } from "node:path";
 import { signedToo, readEnvelope, statementIn } from "../certificate/envelope.ts";
 import { ATTESTATION, CERTIFICATE, openFolder, textIn } from "../certificate/folder.ts";
 import { type PrivateKey, type PublicKey, asPrivateKey, readPrivateKey, readPublicKey } from "../certificate/key-file.ts";
 import { certificateFiles, replaceCertificate, writeFolder } from "../certificate/make.ts";
 import { type Nonce, RUNS, nonceOfDay, seedOfRun } from "../certificate/nonce.ts";
 import { type CertifiedSubject, addressSubject, readStatement } from "../certificate/statement.ts";
+import { checkProgram, programFiles } from "../certificate/program.ts";
 import { type RunToCertify, publishedRun } from "../certificate/published-run.ts";
 import { readSubject } from "../certificate/subject.ts";
 import { type Together, verdictsTogether } from "../certificate/verdicts-of-runs.ts";
@@ -20,7 +22,7 @@ import { ALL_PARTS, type Target, missingParts } from "../target/target.ts";
 import { version } from "../target/version.ts";
 import { readText } from "../target-file/text-file.ts";
 import { err, out } from "../terminal/print.ts";
-import { checkedLines } from "./checked-lines.ts";
+import { checkedLines, programLines } from "./checked-lines.ts";
 import { concurrencyOf } from "./concurrency.ts";
 import { readWaivers } from "./files.ts";
 import { defined, readNumber, readTier } from "./flags.ts";
@@ -40,6 +42,7 @@ export interface CertifyFlags extends Partial<ConnectionFlags> {
   readonly concurrency?: string;
   readonly out?: string;
   readonly sign?: string;
+  readonly program?: string;
 }
 
 /** The variable that holds a private key where there is no place for a file, as in CI. */
@@ -53,8 +56,9 @@ const VARIABLE = "HR_CONFORMANCE_KEY";
 export async function certify(flags: CertifyFlags): Promise<void> {
   const key = keyOfFlags(flags);
   if (flags.sign !== undefined) return signToo(flags.sign, key);
+  if (flags.program !== undefined) return certifyProgram(flags.program, flags, key);
   if (flags.target === undefined)
-    throw new ConfigurationError("certify needs --target FILE, or --sign FOLDER for a certificate that is there");
+    throw new ConfigurationError("certify needs --target FILE, --program REPORT, or --sign FOLDER for a certificate that is there");
   const vendor = flags.vendor === undefined ? key : readPublicKey(await readText("public key", flags.vendor), `'${flags.vendor}'`);
   if (vendor !== key && vendor.fingerprint === key.fingerprint)
     throw new ConfigurationError("--vendor is the public key of --key: a witness is somebody else than the vendor");
@@ -186,6 +190,20 @@ async function signToo(path: string, key: PrivateKey): Promise<void> {
   const signed = await checkCertificate(folder.path);
   out.print(...checkedLines(signed, new Date()));
   process.exitCode = signed.findings.length === 0 ? 0 : 1;
+}
+
+/** `certify --program`: signs the report of a program that is ready. */
+async function certifyProgram(file: string, { subject, out: asked, target, nonce }: CertifyFlags, key: PrivateKey): Promise<void> {
+  if (target !== undefined || nonce !== undefined)
+    throw new ConfigurationError("--program signs a report that is there; leave --target and --nonce out");
+  const folder = asked ?? `${basename(file, ".json")}.certificate`;
+  if (existsSync(folder)) throw new ConfigurationError(`'${folder}' exists; remove it, or name another folder with --out`);
+  const named = subject === undefined ? {} : { subject: readSubject(subject) };
+  writeFolder(folder, programFiles(await readText("report", file), { key, issuedAt: new Date(), ...named }));
+  out.print(
+    ...programLines((await checkProgram(folder))!),
+    `Hand over the folder ${folder}. Its reader runs: hr-conformance verify ${folder}`,
+  );
 }
 
 function keyOfFlags({ key }: CertifyFlags): PrivateKey {

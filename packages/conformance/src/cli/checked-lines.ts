@@ -1,5 +1,6 @@
 import type { Builder } from "../certificate/attestation.ts";
 import type { Checked } from "../certificate/check.ts";
+import { type VerifiedProgram, dependencesOf } from "../certificate/program.ts";
 import { saysAddressOnly } from "../certificate/check.ts";
 import { type Line, styled } from "../terminal/print.ts";
 
@@ -51,6 +52,25 @@ export function checkedLines(checked: Checked, now: Date): Line[] {
     ...findings.map((finding): Line => [styled("red", "  wrong     "), finding]),
     findings.length === 0
       ? [styled("green", "VERIFIED"), `  ${folder}: every byte is as signed, and judged again the evidence says the same.`]
+      : [styled("red", "NOT VERIFIED"), `  ${folder}: ${findings.length === 1 ? "one thing is" : `${findings.length} things are`} wrong.`],
+  ];
+}
+
+/** What `verify` says of the certificate of a program, for people. */
+export function programLines({ folder, subject, issuedAt, report, level, signers, findings }: VerifiedProgram): Line[] {
+  const count = (verdict: string): number => report.scenarios.filter((row) => row.verdict === verdict).length;
+  const points = dependencesOf(report);
+  const digest = Object.entries(subject.digest).map(([kind, value]) => `${kind}:${value}`);
+  return [
+    `${subject.name}: ${report.verdict}, ${count("pass")} scenarios pass, ${count("warn")} warn, ${count("not-run")} did not run`,
+    `  level     ${LEVELS[level]}`,
+    ...signers.map(({ role, name, key }) => `  ${role.padEnd(9)} ${name}, ${key}`),
+    `  subject   ${digest.join(" ")}; command: ${report.command.join(" ")}`,
+    `  made by   ${report.tool.name} ${report.tool.version}, seed ${report.seed}, signed ${issuedAt}`,
+    `  depends   ${points.length === 0 ? "on no open point" : `on ${points.join(", ")}`}`,
+    ...findings.map((finding): Line => [styled("red", "  wrong     "), finding]),
+    findings.length === 0
+      ? [styled("green", "VERIFIED"), `  ${folder}: every byte is as signed. Nothing was judged again: that takes the program.`]
       : [styled("red", "NOT VERIFIED"), `  ${folder}: ${findings.length === 1 ? "one thing is" : `${findings.length} things are`} wrong.`],
   ];
 }

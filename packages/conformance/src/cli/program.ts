@@ -145,6 +145,10 @@ function certifying(root: Command): void {
     .option("--concurrency <number>", "checks that run at the same time (default 4, or 1 if the run turns the target's clock)")
     .option("--vendor <file.pub>", "the vendor's public key, if you are a witness who runs the suite for them")
     .option("--out <folder>", "the folder to write (default: the target's name and .certificate)")
+    .option(
+      "--program <report.json>",
+      "sign the JSON report of hr-mock check-client on a program that is ready, instead of judging a target",
+    )
     .option("--sign <folder>", "sign a certificate that names your key and is there, instead of making one")
     .addHelpText("after", "\nExit status: 0 signed, 1 not conformant, 2 could not be judged.")
     .action(async (flags: CertifyFlags) => await (await import("./certify.ts")).certify(flags));

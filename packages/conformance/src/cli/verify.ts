@@ -48,9 +48,16 @@ async function verifyCertificate(path: string, { signedBy = [], nonce, trustedRo
   if (report !== undefined) throw new ConfigurationError("--report is about evidence; the folder of a certificate has its report.html");
   const { checkCertificate } = await import("../certificate/check.ts");
   const { readPublicKey } = await import("../certificate/key-file.ts");
-  const { checkedLines } = await import("./checked-lines.ts");
+  const { checkProgram } = await import("../certificate/program.ts");
+  const { checkedLines, programLines } = await import("./checked-lines.ts");
   const keys = await Promise.all(signedBy.map(async (file) => readPublicKey(await readText("public key", file), `'${file}'`)));
   const wanted = defined({ keys: keys.length === 0 ? undefined : keys, nonce, trustedRoots: await readTrustedRoots(trustedRoot) });
+  const program = await checkProgram(path, wanted);
+  if (program !== undefined) {
+    out.print(...programLines(program));
+    process.exitCode = program.findings.length === 0 ? 0 : 1;
+    return;
+  }
   const checked = await checkCertificate(path, wanted);
   out.print(...checkedLines(checked, new Date()));
   process.exitCode = checked.findings.length === 0 ? 0 : 1;

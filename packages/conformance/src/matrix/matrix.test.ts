@@ -19,6 +19,10 @@ const program = {
   command: ["npm", "test"],
   verdict: "not-ready",
   started_at: "2026-03-02T09:00:00.000Z",
+  document_version: "1.3.0",
+  seed: 1,
+  clock: "2026-03-02T01:00:00Z",
+  company: "wattle",
   needs: { open_points: [{ id: "A-01", breaks: ["201"] }] },
   scenarios: [{ id: "network.cut-after", verdict: "fail" }],
 };

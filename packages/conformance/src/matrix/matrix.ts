@@ -1,4 +1,4 @@
-import type { Level } from "../certificate/check.ts";
+import type { Level } from "../certificate/signatures.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { openQuestions } from "../document/open-points.ts";
 import type { Report, Verdict } from "../verdict/report.ts";
@@ -50,6 +50,8 @@ export interface ProgramResult {
   readonly at: string;
   readonly version: string;
   readonly scenarios: Readonly<Record<string, string>>;
+  readonly level: Level | "report";
+  readonly signers: readonly string[];
   /** A-numbers and values under which it failed. */
   readonly breaks: readonly string[];
 }

@@ -3,6 +3,7 @@ import { basename, join, relative } from "node:path";
 import type { TrustedRoot } from "../certificate/attestation.ts";
 import { type Checked, checkCertificate } from "../certificate/check.ts";
 import { ATTESTATION, CERTIFICATE } from "../certificate/folder.ts";
+import { type ProgramReport, checkProgram, dependencesOf, isProgramReport } from "../certificate/program.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Report, Verdict } from "../verdict/report.ts";
 import { type Matrix, type MatrixResult, type ProgramResult, lettersFor, matrixOf, resultOfReport } from "./matrix.ts";
@@ -47,13 +48,20 @@ async function readInto(found: Found, root: string, folder: string, level: numbe
 }
 
 async function certificateInto(
-  { results, leftOut, trustedRoots }: Found,
+  { results, programs, leftOut, trustedRoots }: Found,
   root: string,
   folder: string,
   isAttested: boolean,
 ): Promise<void> {
   const id = idOf(root, folder);
   try {
+    const program = await checkProgram(folder);
+    const wrong = program?.findings[0];
+    if (program !== undefined && wrong !== undefined) return void leftOut.push(`${id} is a certificate that does not hold: ${wrong}`);
+    if (program !== undefined)
+      return void programs.push(
+        resultOfProgram(id, program.report, { level: program.level, signers: program.signers.map(({ name }) => name) }),
+      );
     // A certificate without an attestation has a lower level, and its place in the matrix.
     const checked = await checkCertificate(folder, isAttested && trustedRoots !== undefined ? { trustedRoots } : {});
     if (checked.findings.length > 0) leftOut.push(`${id} is a certificate that does not hold: ${checked.findings[0]}`);
@@ -98,7 +106,7 @@ async function reportInto({ results, programs, leftOut }: Found, root: string, p
     return void leftOut.push(`${id} is not JSON`);
   }
   if (isReport(value)) results.push(resultOfReport(id, value));
-  else if (isClientReport(value)) programs.push(resultOfProgram(id, value));
+  else if (isProgramReport(value)) programs.push(resultOfProgram(id, value, { level: "report", signers: [] }));
   else leftOut.push(`${id} is no report of hr-conformance or of hr-mock check-client`);
 }
 
@@ -114,37 +122,18 @@ function isReport(value: unknown): value is Report {
   );
 }
 
-/** What is read of a report of `hr-mock check-client`. */
-interface ClientReport {
-  readonly tool: { readonly version: string };
-  readonly command: readonly string[];
-  readonly verdict: string;
-  readonly started_at: string;
-  readonly needs?: { readonly open_points?: readonly { readonly id: string; readonly breaks?: readonly string[] }[] };
-  readonly scenarios: readonly { readonly id: string; readonly verdict: string }[];
-}
-
-function isClientReport(value: unknown): value is ClientReport {
-  const { tool, command, verdict, scenarios, started_at: at } = (value ?? {}) as Partial<ClientReport>;
-  return (
-    Reflect.get(Object(tool), "name") === "hr-mock check-client" &&
-    Array.isArray(command) &&
-    Array.isArray(scenarios) &&
-    [verdict, at, tool?.version].every((text) => typeof text === "string") &&
-    command.every((word: unknown) => typeof word === "string") &&
-    scenarios.every((row: unknown) => ["id", "verdict"].every((name) => typeof Reflect.get(Object(row), name) === "string"))
-  );
-}
-
-function resultOfProgram(id: string, { tool, command, verdict, started_at: at, scenarios, needs }: ClientReport): ProgramResult {
+function resultOfProgram(id: string, report: ProgramReport, { level, signers }: Pick<ProgramResult, "level" | "signers">): ProgramResult {
+  const { tool, command, verdict, started_at: at, scenarios } = report;
   return {
     id,
     name: command.join(" ").slice(0, 120),
     verdict,
     at,
     version: tool.version,
+    level,
+    signers,
     scenarios: Object.fromEntries(scenarios.map((row) => [row.id, row.verdict])),
-    breaks: (needs?.open_points ?? []).flatMap(({ id: point, breaks = [] }) => breaks.map((value) => `${point} ${value}`)),
+    breaks: dependencesOf(report),
   };
 }
 
