@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { hostileReport } from "../../test/hostile-report.ts";
 import { matrixCommand } from "../cli/matrix.ts";
-import { LETTERS, type Matrix } from "./matrix.ts";
+import { badgeOf } from "./badge.ts";
+import { LETTERS, type Matrix, resultOfReport } from "./matrix.ts";
 import { readMatrix } from "./read-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-matrix-"));
@@ -43,6 +44,13 @@ test("a folder becomes columns by name, with what was observed, programs of thei
     expect.objectContaining({ name: "npm test", breaks: ["A-01 201"], scenarios: { "network.cut-after": "fail" } }),
   ]);
   expect(matrix.left_out).toEqual(["half is not JSON", "package is no report of hr-conformance or of hr-mock check-client"]);
+});
+
+test("a target that could not be judged is a column too, which says why", () => {
+  const problems = [{ kind: "configuration", what: "other_company.keys.full is a key of the same company", mend: "use another" }] as const;
+  const result = resultOfReport("c", { ...report, problems });
+  expect(result.verdict).toBe("could not be judged: other_company.keys.full is a key of the same company");
+  expect(badgeOf(result)).not.toContain("other_company");
 });
 
 test("the site has the page, the same as JSON, and a badge for each service", async () => {

@@ -15,6 +15,9 @@ export const LETTERS: Readonly<Record<Verdict, string>> = {
   "not-run": "n",
 };
 
+/** The verdict on a target that does not match its file; the problem follows. */
+export const COULD_NOT_BE_JUDGED = "could not be judged";
+
 /** A result of an implementation: a column of the matrix. */
 export interface MatrixResult {
   /** The name of its file or folder, unique in a matrix. */
@@ -24,7 +27,7 @@ export interface MatrixResult {
   readonly document_version: string;
   readonly tier: string;
   readonly edition?: string;
-  /** What the run said as a whole; of a certificate, what it certifies. */
+  /** What the run said as a whole, or why it could judge nothing; of a certificate, what it certifies. */
   readonly verdict: string;
   /** `report`: nobody vouches for it. */
   readonly level: Level | "report";
@@ -101,7 +104,7 @@ export function lettersFor(verdicts: ReadonlyMap<string, Verdict>): string {
 
 /** A report as a result. */
 export function resultOfReport(id: string, report: Report & { readonly edition?: unknown }): MatrixResult {
-  const { target, document_version, tier, verdict, started_at: at, requests, requirements, decisions, part } = report;
+  const { target, document_version, tier, started_at: at, requests, requirements, decisions } = report;
   return {
     id,
     name: target.name,
@@ -109,7 +112,7 @@ export function resultOfReport(id: string, report: Report & { readonly edition?:
     document_version,
     tier,
     ...editionOf(report.edition),
-    verdict: part === undefined ? verdict : `${verdict}, ${part.judged} of ${part.of} judged`,
+    verdict: verdictOf(report),
     level: "report",
     signers: [],
     at,
@@ -117,6 +120,11 @@ export function resultOfReport(id: string, report: Report & { readonly edition?:
     verdicts: lettersFor(new Map(requirements.map((row) => [row.id, row.verdict]))),
     observed: Object.fromEntries(decisions.map(({ slug, observed }) => [slug, observed])),
   };
+}
+
+function verdictOf({ verdict, part, problems }: Report): string {
+  if (problems?.[0] !== undefined) return `${COULD_NOT_BE_JUDGED}: ${problems[0].what}`;
+  return part === undefined ? verdict : `${verdict}, ${part.judged} of ${part.of} judged`;
 }
 
 function editionOf(edition: unknown): { readonly edition?: string } {
