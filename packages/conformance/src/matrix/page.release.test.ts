@@ -101,7 +101,7 @@ describe.skipIf(chromium === undefined)("in a browser", { timeout: 120_000 }, ()
     await inBrowser(async (page) => {
       await page.open(`${urlOf("few")}#view=points&q=observed%3A201`, { width: 1280, scheme: "light" });
       expect(await page.evaluate('document.querySelector("tbody tr").textContent')).toMatch(
-        /^A-01create-status.*201 2vendor-001, vendor-003/,
+        /^A-01create-status.*201 2vendor-001 · vendor-003/,
       );
       await page.open(`${urlOf("few")}#sort=fails&open=PAGE-01`, { width: 1280, scheme: "light" });
       const most = await page.evaluate<string>('document.querySelector("tbody .tally").textContent');

@@ -57,7 +57,7 @@ function statements(){
   const kept=new Set(found),all=D.statements.map((_,n)=>n);
   if(state.sort==="fails")all.sort((a,b)=>fails(b)-fails(a)||a-b);
   const wide=shown.length>MOST_CELLS;
-  const head=wide?'<th scope="col">'+shown.length+" results, in the order of names</th>":shown.map((c)=>'<th scope="col" class="who"><span>'+e(D.results[c].name)+"</span></th>").join("");
+  const head=wide?'<th scope="col">'+shown.length+" results, in the order of names</th>":shown.map((c)=>'<th scope="col" class="who" title="'+e(D.results[c].name)+'"><span>'+e(D.results[c].name)+"</span></th>").join("");
   const body=all.map((n)=>{
     const s=D.statements[n],letters=lettersAt(n,shown),is=state.open===s.id;
     const cells=wide?'<td class="strip"><span aria-hidden="true">'+letters.replace(/[^p]+|p+/g,(run)=>run[0]==="p"?"✓".repeat(run.length):[...run].map((l)=>'<i class="'+(l==="-"?"none":l)+'">'+SIGNS[l]+"</i>").join(""))+"</span></td>"
@@ -69,7 +69,7 @@ function statements(){
 function detail(n,shown,wide,isShown){
   const s=D.statements[n],by=new Map();
   for(const c of shown){const l=D.results[c].verdicts[n];by.set(l,[...(by.get(l)??[]),D.results[c].name])}
-  return '<tr class="detail"'+(isShown?"":" hidden")+'><td colspan="'+(3+(wide?1:shown.length))+'"><p>'+e(s.id)+", "+e(s.level)+", "+e(s.area)+", "+e(s.section)+"</p><dl>"+[...by].map(([l,names])=>"<dt>"+NAMES[l]+"</dt><dd>"+names.map(e).join(", ")+"</dd>").join("")+"</dl></td></tr>";
+  return '<tr class="detail"'+(isShown?"":" hidden")+'><td colspan="'+(3+(wide?1:shown.length))+'"><p>'+e(s.id)+", "+e(s.level)+", "+e(s.area)+", "+e(s.section)+"</p><dl>"+[...by].map(([l,names])=>"<dt>"+NAMES[l]+"</dt><dd>"+names.map(e).join(" · ")+"</dd>").join("")+"</dl></td></tr>";
 }
 function points(){
   const shown=columns();
@@ -78,16 +78,16 @@ function points(){
   count.textContent=found.length+" of "+D.points.length+" open points, "+shown.length+" of "+D.results.length+" results";
   return '<div class="scroll" tabindex="0" role="region" aria-label="Open points"><table><thead><tr><th scope="col">Open point</th><th scope="col">What the document leaves open</th><th scope="col">Who does what</th></tr></thead><tbody>'+found.map((n)=>{
     const p=D.points[n];
-    return '<tr id="'+e(p.id)+'"><th scope="row">'+e(p.id)+"<br><code>"+e(p.slug)+'</code></th><td class="said">'+e(p.question)+"</td><td><dl>"+([...seen[n]].map(([value,names])=>"<dt><code>"+e(value)+"</code> "+names.length+"</dt><dd>"+names.map(e).join(", ")+"</dd>").join("")||"<dd>not observed</dd>")+"</dl></td></tr>";
+    return '<tr id="'+e(p.id)+'"><th scope="row">'+e(p.id)+"<br><code>"+e(p.slug)+'</code></th><td class="said">'+e(p.question)+"</td><td><dl>"+([...seen[n]].map(([value,names])=>"<dt><code>"+e(value)+"</code> "+names.length+"</dt><dd>"+names.map(e).join(" · ")+"</dd>").join("")||"<dd>not observed</dd>")+"</dl></td></tr>";
   }).join("")+"</tbody></table></div>";
 }
 const LEVELS={report:"no certificate",nobody:"unsigned",declared:"declared by the vendor","built-in-ci":"built in CI",witnessed:"witnessed"};
 function results(){
   const shown=columns();
   count.textContent=shown.length+" of "+D.results.length+" results";
-  return '<div class="scroll" tabindex="0" role="region" aria-label="Results"><table><thead><tr>'+["Name","Verdict","Tier","Vouched for","Judged","Suite's edition","Date","pass","fail","warn","observed","not judged"].map((name)=>'<th scope="col">'+name+"</th>").join("")+"</tr></thead><tbody>"+shown.map((c)=>{
+  return '<div class="scroll" tabindex="0" role="region" aria-label="Results"><table><thead><tr>'+["Name","Verdict","pass","fail","warn","observed","not judged","Tier","Date","Vouched for","Judged","Suite's edition"].map((name)=>'<th scope="col">'+name+"</th>").join("")+"</tr></thead><tbody>"+shown.map((c)=>{
     const r=D.results[c],many=(...ls)=>ls.reduce((sum,l)=>sum+r.verdicts.split(l).length-1,0);
-    return '<tr><th scope="row">'+e(r.name)+'<br><span class="soft">'+e(r.id)+"</span></th><td>"+e(r.verdict)+"</td><td>"+e(r.tier)+"</td><td>"+e(LEVELS[r.level]??r.level)+(r.signers.length===0?"":": "+r.signers.map(e).join(", "))+"</td><td>"+e(r.subject??r.base_url)+"</td><td>"+e(r.edition??"")+"</td><td>"+e(r.at.slice(0,10))+"</td>"+[many("p"),many("f"),many("w"),many("o"),many("i","a","m","n","-")].map((n)=>'<td class="number">'+n+"</td>").join("")+"</tr>";
+    return '<tr><th scope="row">'+e(r.name)+'<br><span class="soft">'+e(r.id)+"</span></th><td>"+e(r.verdict)+"</td>"+[many("p"),many("f"),many("w"),many("o"),many("i","a","m","n","-")].map((n)=>'<td class="number">'+n+"</td>").join("")+"<td>"+e(r.tier)+'</td><td class="date">'+e(r.at.slice(0,10))+"</td><td>"+e(LEVELS[r.level]??r.level)+(r.signers.length===0?"":": "+r.signers.map(e).join(", "))+"</td><td>"+e(r.subject??r.base_url)+"</td><td>"+e(r.edition??"")+"</td>"+"</tr>";
   }).join("")+"</tbody></table></div>";
 }
 function programs(){
