@@ -15,6 +15,7 @@ import { data } from "./data/data.mjs";
 import { checkEnds } from "./ends.mjs";
 import { loadGenerator } from "./load.mjs";
 import { stayOff, twoCores } from "./pinning.mjs";
+import { matrix } from "./matrix.mjs";
 import { suites } from "./suites.mjs";
 import { report } from "./report.mjs";
 import { sandboxes, snapshots } from "./sandboxes.mjs";
@@ -46,8 +47,8 @@ const QUICK = {
 
 /** Measured with our mock alone. */
 const APART = ["scale", "sandboxes", "data"];
-/** Compared only if it is asked for: it says nothing about speed. */
-const SUITES = "suites";
+/** Only if they are asked for: they say nothing about speed. */
+const [SUITES, MATRIX] = ["suites", "matrix"];
 
 const say = (text) => process.stderr.write(`bench: ${text}\n`);
 
@@ -59,13 +60,15 @@ function options() {
         only: { type: "string", multiple: true, default: [] },
         faults: { type: "string", default: "60" },
         seed: { type: "string", default: "1" },
+        tier: { type: "string", default: "certify" },
       },
     });
-    const names = [...CONTESTANTS.map(({ name }) => name), ...APART, SUITES];
+    const names = [...CONTESTANTS.map(({ name }) => name), ...APART, SUITES, MATRIX];
     const unknown = values.only.find((name) => !names.includes(name));
     if (unknown !== undefined) throw new Error(`unknown name '${unknown}' for --only: ${names.join(", ")}`);
     if (!/^(?:all|[1-9]\d*)$/.test(values.faults)) throw new Error(`--faults ${values.faults}: must be a number from 1, or all`);
     if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`--seed ${values.seed}: must be a whole number`);
+    if (!["smoke", "ci", "certify"].includes(values.tier)) throw new Error(`--tier ${values.tier}: must be smoke, ci or certify`);
     return values;
   } catch (error) {
     say(error.message);
@@ -90,13 +93,14 @@ async function tryList({ contestant, port }) {
 }
 
 async function main() {
-  const { quick, only: asked, faults, seed } = options();
+  const { quick, only: asked, faults, seed, tier } = options();
   if (asked.includes(SUITES)) {
     const compared = await suites({ faults, seed });
     writeFileSync(new URL("suites.json", import.meta.url), `${JSON.stringify(compared, null, 2)}\n`);
     process.stdout.write(`\n${compared.text}\n`);
   }
-  const only = asked.filter((name) => name !== SUITES);
+  if (asked.includes(MATRIX)) await matrix({ tier, say });
+  const only = asked.filter((name) => name !== SUITES && name !== MATRIX);
   if (only.length === 0 && asked.length > 0) return;
   const plan = quick ? QUICK : FULL;
   const cores = availableParallelism();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "@hr-platform/reference/tree";
 import { buildPlayground } from "../../playground/scripts/build-playground.ts";
+import { writeMatrix } from "../src/matrix.ts";
 import { siteBuilder } from "../src/site.ts";
 import { libraryPages, madePages, writtenPages } from "../src/site-pages.ts";
 
@@ -34,6 +35,7 @@ async function build({ serve, port, output, libraries }: ReturnType<typeof flags
   const builder = siteBuilder({ output, pages }, serve ? "serve" : "build");
   await builder.init();
   await buildPlayground(join(root, output, "playground"));
+  await writeMatrix(join(root, output, "matrix"));
   if (serve) {
     await builder.watch();
     await builder.serve(Number(port));

@@ -34,6 +34,8 @@ export const MENU: readonly MenuPart[] = [
       ["guides/privacy-cases.html", "Privacy cases to test for"],
       ["guides/certifying.html", "Certifying an implementation"],
       ["guides/certificates.html", "Results that others can check"],
+      ["guides/generic-mocks.html", "What generic mocks get wrong"],
+      ["matrix/index.html", "Who does what"],
       ["guides/ci-staging.html", "CI against staging"],
       ["guides/access.html", "Who may use it"],
       ["shared-mock.html", "A shared mock"],

@@ -16,7 +16,7 @@ beforeAll(() => {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const address = relative(folder, path).replaceAll(sep, "/");
-    if (address.endsWith(".html") && !address.startsWith("playground/")) pages.set(address, builtPage(readFileSync(path, "utf8")));
+    if (address.endsWith(".html") && !/^(?:playground|matrix)\//.test(address)) pages.set(address, builtPage(readFileSync(path, "utf8")));
     else files.add(address);
   }
 }, 120_000);

@@ -34,6 +34,7 @@ const PAGES_OF: Readonly<Record<string, string>> = {
   "spec/decisions.yaml": "reference/open-points.html",
   "spec/privacy-cases.yaml": "reference/privacy.html",
   "packages/playground": "playground/index.html",
+  "packages/site/measured/matrix.json": "matrix/index.html",
 };
 
 /** Settings of Eleventy. Pages of `docs/` are its input; all others are handed to it as text. */

@@ -101,6 +101,18 @@ const ROWS: Readonly<Record<string, Row>> = {
     flags: [],
     load: async () => (await import("../src/measures/curve.ts")).writtenCurve,
   },
+  results: {
+    shows:
+      "the verdicts on sound servers: the mock, the second implementation, the strangers; --kept FOLDER (results) gets a JSON report each",
+    flags: ["kept", "tier", "workers"],
+    load: async () => (await import("../src/measures/sound-results.ts")).soundResults,
+  },
+  published: {
+    shows:
+      "the tables of the guide on generic mocks, which it writes there, and the results that the site of the documentation shows, from the site --kept (matrix-site)",
+    flags: ["kept"],
+    load: async () => (await import("../src/measures/published-matrix.ts")).publishedMatrix,
+  },
   edition: {
     shows: "nothing: writes the next edition, spec/editions/<id>.yaml, from what the suite is now and what was last measured",
     flags: [],
