@@ -79,7 +79,7 @@ const IMAGE = /\.(?:png|svg|jpg|webp)$/;
  * @param addresses the address in the site of each page, by its path in the repository
  * @param asset takes a picture into the site, and gives its address
  */
-function siteLink(href: string, source: string, addresses: ReadonlyMap<string, string>, asset: (path: string) => string): SiteLink {
+export function siteLink(href: string, source: string, addresses: ReadonlyMap<string, string>, asset: (path: string) => string): SiteLink {
   if (/^[a-z]+:/.test(href) || href.startsWith("#")) return { kind: "keep" };
   const [file, anchor] = href.split("#") as [string, string?];
   const path = posix.join(posix.dirname(source), decodeURI(file)).replace(/\/$/, "");

@@ -31,6 +31,26 @@ test("every link of the site leads to a page, an anchor or a file of it", () => 
   expect(brokenTargets(pages, files).filter((broken) => !LEFT_OUT.test(broken))).toEqual([]);
 });
 
+test("every page is Markdown too, whose links lead to Markdown, and llms.txt lists them all", () => {
+  const text = (address: string): string => readFileSync(join(folder, address), "utf8");
+  const plain = [...pages.keys()].map((address) => address.replace(/html$/, "md"));
+  expect(plain.filter((address) => !files.has(address))).toEqual([]);
+  const targets = (markdown: string): string[] =>
+    [...markdown.replaceAll(/^ *```[\s\S]*?^ *``` *$|`[^`\n]+`/gm, "").matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!);
+  const linked = new Map(
+    plain.map((address) => [address, { anchors: pages.get(address.replace(/md$/, "html"))!.anchors, targets: targets(text(address)) }]),
+  );
+  expect(brokenTargets(linked, files)).toEqual([]);
+  const inHtml = [...linked].flatMap(([address, page]) =>
+    page.targets.filter((target) => /^(?!https?:).*\.html/.test(target)).map((target) => `${address}: ${target}`),
+  );
+  expect(inHtml.filter((link) => !link.endsWith("playground/index.html"))).toEqual([]);
+  const llms = text("llms.txt");
+  expect(llms).toMatch(/^# .+\n\n> .+/);
+  expect(targets(llms).toSorted()).toEqual(plain.toSorted());
+  expect(linked.get("tutorial.md")!.targets.length).toBeGreaterThan(5);
+});
+
 test("links are relative and name files, so that the site can be read from disk, and nothing is loaded from elsewhere", () => {
   const loaded = [...pages].flatMap(([address, { targets }]) =>
     targets

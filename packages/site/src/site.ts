@@ -5,6 +5,7 @@ import { Eleventy, type EleventyConfig } from "@11ty/eleventy";
 import { root } from "@hr-platform/reference/tree";
 import { siteMarkdown } from "./markdown.ts";
 import type { MarkdownIt } from "./markdown-it.ts";
+import { llmsText, markdownPage } from "./markdown-pages.ts";
 import { MENU } from "./navigation.ts";
 import { type SitePage, relativeAddress, titleOf } from "./pages.ts";
 import { type Passage, indexScript, passagesOf, textOf } from "./search-index.ts";
@@ -40,6 +41,9 @@ const PAGES_OF: Readonly<Record<string, string>> = {
 /** Settings of Eleventy. Pages of `docs/` are its input; all others are handed to it as text. */
 function configure(config: EleventyConfig, { output, pages }: SiteOptions): void {
   const addresses = new Map([...Object.entries(PAGES_OF), ...pages.map(({ source, address }) => [source, address] as const)]);
+  const ofPages = new Set(pages.map(({ address }) => address));
+  const inMarkdown = (address: string): string => (ofPages.has(address) ? address.replace(/html$/, "md") : address);
+  const markdownAddresses = new Map([...addresses].map(([source, address]) => [source, inMarkdown(address)]));
   const passages: Passage[] = [];
   const sourceOf = ({ madeFrom, page }: PageData): string => madeFrom ?? page.inputPath.replace(/^\.\//, "");
   const pictures = new Map<string, string>();
@@ -62,6 +66,7 @@ function configure(config: EleventyConfig, { output, pages }: SiteOptions): void
   const texts = new Map(pages.map(({ source, markdown }) => [source, markdown]));
   config.addFilter("title", (source: string) => titleOf(texts.get(source) ?? ""));
   config.addFilter("from", (to: string, here: string) => relativeAddress(here, to));
+  config.addFilter("markdown", inMarkdown);
   config.addFilter("headings", (content: string) =>
     [...content.matchAll(/<h2 id="([^"]*)">([\s\S]*?)<\/h2>/g)].map(([, anchor, text]) => ({ anchor, text: textOf(text!) })),
   );
@@ -80,6 +85,9 @@ function configure(config: EleventyConfig, { output, pages }: SiteOptions): void
     return content;
   });
   config.on("eleventy.after", () => {
+    for (const page of pages)
+      writeFileSync(join(root, output, inMarkdown(page.address)), markdownPage(page, { addresses: markdownAddresses, asset }));
+    writeFileSync(join(root, output, "llms.txt"), llmsText(pages, markdownAddresses));
     mkdirSync(join(root, output, "assets/pictures"), { recursive: true });
     for (const [from, to] of pictures) copyFileSync(join(root, from), join(root, output, to));
     writeFileSync(join(root, output, "assets/search-index.js"), indexScript(passages.splice(0)));

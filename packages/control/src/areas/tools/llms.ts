@@ -11,10 +11,26 @@ export interface LlmsSource extends ApiAccess {
   readonly origin: string;
 }
 
+/** What the mock is. The documentation site says the same. */
+export const SUMMARY = `> A stateful mock of the HR Platform REST API: Australian, New Zealand and UK companies with people and a year of leave, real state
+> machines, rate limits, signed webhooks and a clock that can be turned. It does what the API document says; where that is open, a service may do something else.`;
+
+/** The commands, for a mock at an origin. */
+export const commands = (origin: string): readonly string[] => [
+  "## Commands",
+  "",
+  "- `hr-mock start`: serve the mock; `hr-mock --help` lists all commands and flags",
+  "- `hr-mock listen --forward-to URL`: forward its events, signed, to a program on this machine",
+  "- `hr-mock trigger EVENT`: make it send an event",
+  "- `hr-mock why`: explain the last exchange",
+  "- `hr-mock clock +7d`, `hr-mock fault on ID`, `hr-mock web change-plan kauri growth`: each call of the control API is a command; `--json` prints JSON",
+  "- `hr-mock decisions`: list the open points and their values",
+  `- \`hr-conformance run --target ${origin}/_mock/target\`: judge it by every requirement of the API document`,
+];
+
 const about = ({ baseUrl, key, origin }: LlmsSource): string => `# HR Platform REST API, as a mock
 
-> A stateful mock of the HR Platform REST API: Australian, New Zealand and UK companies with people and a year of leave, real state
-> machines, rate limits, signed webhooks and a clock that can be turned. It does what the API document says; where that is open, a service may do something else.
+${SUMMARY}
 
 - Base address: ${baseUrl}. Every request needs the header \`Authorization: Bearer ${key}\`; this key has every scope of one company.
 - Descriptions: ${origin}/api/v1/openapi.json (the API), ${origin}/_mock/openapi.json (the control API), ${origin}/_mock/asyncapi.json (events),
@@ -24,15 +40,7 @@ const about = ({ baseUrl, key, origin }: LlmsSource): string => `# HR Platform R
 - What only a person may do (publish a survey, hire, change the plan) is \`POST ${origin}/_mock/web/…\`; time passes by \`POST ${origin}/_mock/clock\`.
 - Where the API document leaves something open the mock decides, and can be set otherwise: \`GET ${origin}/_mock/decisions\`.
 
-## Commands
-
-- \`hr-mock start\`: serve the mock; \`hr-mock --help\` lists all commands and flags
-- \`hr-mock listen --forward-to URL\`: forward its events, signed, to a program on this machine
-- \`hr-mock trigger EVENT\`: make it send an event
-- \`hr-mock why\`: explain the last exchange
-- \`hr-mock clock +7d\`, \`hr-mock fault on ID\`, \`hr-mock web change-plan kauri growth\`: each call of the control API is a command; \`--json\` prints JSON
-- \`hr-mock decisions\`: list the open points and their values
-- \`hr-conformance run --target ${origin}/_mock/target\`: judge it by every requirement of the API document
+${commands(origin).join("\n")}
 `;
 
 function summaries({ paths }: Description): Map<string, string> {
