@@ -92,6 +92,10 @@ describe.each(NAMES)("the package %s", (name) => {
   });
 });
 
+test("the mock ships its skill for agents", () => {
+  expect(filesOf("@hr-platform/mock-server")).toContain("skills/hr-platform/SKILL.md");
+});
+
 describe("installed into an empty folder with npm, without a registry", () => {
   beforeAll(() => {
     const { status, err } = project.run("npm", ["install", "--offline", "--no-audit", "--no-fund", ...tarballs.values()]);

@@ -21,6 +21,8 @@ import {
 /** The root of the repository, whose licence is that of every package. */
 const REPOSITORY = join(import.meta.dirname, "../../../..");
 
+const SKILLS = "skills";
+
 /** Bundles what a package publishes into `dist`. A package with a build script has done so. */
 async function bundles(root: string, manifest: Manifest, into: string): Promise<void> {
   const dist = join(into, "dist");
@@ -146,6 +148,9 @@ export async function stage(root: string, into: string): Promise<void> {
     mkdirSync(dirname(join(into, publishedPlace(file))), { recursive: true });
     copyFileSync(join(root, file), join(into, publishedPlace(file)));
   }
+  // What the package tells an agent: tools look for it in this folder of a package.
+  const skills = existsSync(join(root, SKILLS)) ? [SKILLS] : [];
+  for (const folder of skills) cpSync(join(root, folder), join(into, folder), { recursive: true });
   copyFileSync(join(REPOSITORY, "LICENSE"), join(into, "LICENSE"));
   write(join(into, "NOTICE"), await notice());
   const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -154,6 +159,6 @@ export async function stage(root: string, into: string): Promise<void> {
     withLinksTo(readme, (file) => existsSync(join(into, file))),
   );
   const places = [...data, ...Object.values(manifest.bin ?? {})].map((file) => publishedPlace(file).split("/")[1]!);
-  const files = [...new Set(["dist", "NOTICE", ...places])];
+  const files = [...new Set(["dist", "NOTICE", ...skills, ...places])];
   write(join(into, "package.json"), `${JSON.stringify(publishedManifest(root, manifest, files), null, 2)}\n`);
 }

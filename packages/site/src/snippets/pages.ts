@@ -6,6 +6,9 @@ import { type Block, blocksOf, treatmentOf } from "./blocks.ts";
 /** Pages for readers with nothing but the packages: they show nearly all that they say, so that few of their blocks are left out. */
 const FOR_READERS = /^(?:README\.md|docs\/(?:tutorial|activity)\.md|docs\/guides\/[^/]+\.md)$/;
 
+/** What the package of the mock tells an agent. */
+export const SKILL = "packages/mock-server/skills/hr-platform/SKILL.md";
+
 /** What was true of a version, and need not be now. */
 const OF_THE_PAST = /^\.changeset\/|(?:^|\/)CHANGELOG\.md$/;
 

@@ -11,7 +11,7 @@ import { faults } from "../../../faults/src/catalogue/index.ts";
 import { type Block, blocksOf, treatmentOf } from "./blocks.ts";
 import { wrongCalls } from "./command-lines.ts";
 import { SOURCES, install, poolOf } from "./commands.ts";
-import { blocksIn, followedPages, isForReaders, startsEmpty, unlike } from "./pages.ts";
+import { SKILL, blocksIn, followedPages, isForReaders, startsEmpty, unlike } from "./pages.ts";
 import { followPage } from "./run-page.ts";
 
 const pages = followedPages();
@@ -182,10 +182,12 @@ test.runIf(isWhole())("programs that use packages from their sources have no typ
   expect(typeErrors("types-of-sources", some, { exactOptionalPropertyTypes: true })).toBe("");
 });
 
-// The first page, and the one whose tools change most, always; the others in turn; every night all of them.
-const ALWAYS = ["docs/tutorial.md", "docs/guides/typescript.md"];
+// The first page, the one whose tools change most, and the one that agents follow, always; the others in turn; every night all of them.
+const ALWAYS = ["docs/tutorial.md", "docs/guides/typescript.md", SKILL];
 const others = pages.filter((page) => isForReaders(page) && !ALWAYS.includes(page));
-const elsewhere = pages.filter((page) => !isForReaders(page) && blocksIn(page).some((block) => treatmentOf(block) === "run"));
+const elsewhere = pages.filter(
+  (page) => !isForReaders(page) && page !== SKILL && blocksIn(page).some((block) => treatmentOf(block) === "run"),
+);
 test.each([...ALWAYS, ...sample(others, 5), ...sample(elsewhere, 6)])(
   "%s works to the letter in an empty folder",
   { timeout: 180_000 },
