@@ -1,5 +1,6 @@
 /**
- * Turns all changesets into the next version: of the packages, of the image in `deploy/compose.yaml`, and a section of `CHANGELOG.md`.
+ * Turns all changesets into the next version: of the packages, of the image in `deploy/compose.yaml`, of the entry for the MCP registry, and a section
+ * of `CHANGELOG.md`.
  * Prints the version; nothing if there is no changeset.
  */
 import { execFileSync } from "node:child_process";
@@ -49,6 +50,7 @@ try {
     changeset("version");
     change("package.json", (text) => text.replace(/^( {2}"version": )".*"/m, `$1"${version}"`));
     change("deploy/compose.yaml", (text) => text.replace(/^( {2}image: hr-mock:).*$/m, `$1${version}`));
+    change("packages/mock-server/server.json", (text) => text.replaceAll(/"version": ".*?"/g, `"version": "${version}"`));
     execFileSync("oxfmt", ["CHANGELOG.md"], { cwd: root, stdio: "ignore", shell: process.platform === "win32" });
     process.stdout.write(`${version}\n`);
   }

@@ -17,6 +17,7 @@ const NEEDED = [
   "package.json",
   "CHANGELOG.md",
   "deploy",
+  "packages/mock-server/server.json",
   "packages/command-line/scripts",
   "packages/command-line/src",
   ...PACKAGES.map((path) => `${path}/package.json`),
@@ -111,16 +112,19 @@ describe.skipIf(process.platform === "win32")("the scripts of the release", () =
     const { status, calls } = run(tree, "release-build");
     expect(status).toBe(0);
     expect(PUBLISHED.length).toBeGreaterThan(3);
-    expect(calls.slice(0, -2)).toEqual(
+    expect(calls.slice(0, -3)).toEqual(
       PUBLISHED.map(
         (name) =>
           `npm in /${name}: pkg set repository.type=git repository.url=git+https://forge.example/Owner/Tools.git repository.directory=${name}`,
       ),
     );
-    expect(calls.slice(-2)).toEqual([
+    expect(calls.slice(-3)).toEqual([
+      "npm in /packages/mock-server: pkg set mcpName=io.github.Owner/hr-mock",
       `npm in : run --silent pack -- --into ${tree}/release/packages`,
       "npm in : run --silent executables -- --parts",
     ]);
+    const entry = readFileSync(join(tree, "release/packages/server.json"), "utf8");
+    expect(JSON.parse(entry)).toMatchObject({ name: "io.github.Owner/hr-mock", version: root.version });
   });
 
   test("the image is named after the repository, and the token reaches standard input alone", () => {

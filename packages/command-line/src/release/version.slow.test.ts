@@ -13,8 +13,20 @@ const manifests = ["spec", "examples", ...readdirSync(join(ROOT, "packages")).ma
 );
 const versionIn = (path: string): string => (JSON.parse(readFileSync(join(folder, path), "utf8")) as { version: string }).version;
 
+/** The entry for the MCP registry. */
+const ENTRY = "packages/mock-server/server.json";
+
 function copyRepository(): void {
-  const files = [".changeset", ".oxfmtrc.json", "package.json", "pnpm-workspace.yaml", "CHANGELOG.md", "deploy", "spec/openapi.yaml"];
+  const files = [
+    ".changeset",
+    ".oxfmtrc.json",
+    "package.json",
+    "pnpm-workspace.yaml",
+    "CHANGELOG.md",
+    "deploy",
+    "spec/openapi.yaml",
+    ENTRY,
+  ];
   for (const path of [...files, "packages/command-line/scripts", "packages/command-line/src", ...manifests]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
@@ -49,6 +61,10 @@ test.skipIf(process.platform === "win32")("changesets become one version everywh
     `## ${version}\n\n### New\n\n- **mock-server, spec**: Serves more.\n\n## ${before}\n`,
   );
   expect(readFileSync(join(folder, "deploy/compose.yaml"), "utf8")).toContain(`image: hr-mock:${version}\n`);
+  expect(readFileSync(join(folder, ENTRY), "utf8").match(/"version": ".*"/g)).toEqual([
+    `"version": "${version}"`,
+    `"version": "${version}"`,
+  ]);
   expect(existsSync(join(folder, ".changeset/some-change.md"))).toBe(false);
   expect(release()).toBe("");
 });

@@ -56,6 +56,7 @@ const LEFT_ELSEWHERE: Readonly<Record<string, number>> = {
   "clients/java/README.md": 5,
   "clients/python/README.md": 5,
   "docs/README.md": 1,
+  "docs/releasing.md": 1,
   "docs/shared-mock.md": 2,
   "docs/tour.md": 8,
   "examples/README.md": 1,

@@ -6,6 +6,7 @@ import { bundle } from "@hr-platform/command-line/bundle";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import entry from "../../../server.json" with { type: "json" };
 import { PLUGINS } from "../../../scripts/plugins.ts";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 
@@ -15,11 +16,14 @@ const built = mkdtempSync(join(root, "node_modules/.mcp-"));
 beforeAll(async () => await bundle({ root, command: "hr-mock", plugins: PLUGINS, into: built }));
 afterAll(() => rmSync(built, { recursive: true }));
 
-/** A client of the built `hr-mock mcp`, and what it wrote on standard error. */
-async function started(...args: string[]): Promise<{ readonly client: Client; readonly err: () => string }> {
+/** The arguments that the entry of the MCP registry gives every client. */
+const command = entry.packages[0]!.packageArguments.flatMap(({ type, value }) => (type === "positional" ? [value!] : []));
+
+/** A client of the built `hr-mock mcp`, started as the entry of the MCP registry says, and what it wrote on standard error. */
+async function started(...args: readonly string[]): Promise<{ readonly client: Client; readonly err: () => string }> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [join(built, "hr-mock.js"), "mcp", ...args],
+    args: [join(built, "hr-mock.js"), ...command, ...args],
     stderr: "pipe",
   });
   let err = "";
@@ -33,7 +37,7 @@ const textOf = (result: unknown): string => (result as { readonly content: reado
 
 test("hr-mock mcp starts a mock of its own, which programs under test can use too", async () => {
   const { client, err } = await started("--seed", "7", "--clock", "frozen:2026-03-02T09:00:00Z", "--log", "pretty");
-  expect(client.getServerVersion()).toMatchObject({ name: "hr-mock" });
+  expect(client.getServerVersion()).toMatchObject({ name: "hr-mock", version: entry.version });
   const world = textOf(await client.callTool({ name: "world", arguments: {} }));
   const [, base] = /^base URL (http:\/\/127\.0\.0\.1:\d+\/api\/v1);/.exec(world)!;
   expect((await fetch(`${base}/company`, { headers: { Authorization: "Bearer hrk_wattle_read" } })).status).toBe(200);
