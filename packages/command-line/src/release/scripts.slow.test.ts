@@ -138,6 +138,26 @@ describe.skipIf(process.platform === "win32")("the scripts of the release", () =
       expect(existsSync(join(tree, "release/container", name)), name).toBe(true);
   });
 
+  test("each executable is in an archive of its own, with the licences, named by the target triple", () => {
+    const own = copyOfRepository();
+    // Makes the executables that the script packs, and leaves other calls to Node.
+    const node = `#!/usr/bin/env bash
+case "$1" in
+  *executables.ts) mkdir -p dist/executables && touch dist/executables/{hr-mock,hr-conformance,LICENSE,NOTICE,NODE-LICENSE} ;;
+  *) exec ${process.execPath} "$@" ;;
+esac
+`;
+    writeFileSync(join(own, "bin/node"), node, { mode: 0o755 });
+    expect(run(own, "release-executables", { TARGET: "x86_64-unknown-linux-gnu" }).status).toBe(0);
+    const names = ["hr-conformance", "hr-mock"].map((command) => [command, `${command}-${root.version}-x86_64-unknown-linux-gnu`] as const);
+    expect(readdirSync(join(own, "release/executables")).toSorted()).toEqual(names.map(([, name]) => `${name}.tar.gz`));
+    for (const [command, name] of names) {
+      const listed = spawnSync("tar", ["-tzf", join(own, "release/executables", `${name}.tar.gz`)], { encoding: "utf8" }).stdout;
+      const files = ["LICENSE", "NODE-LICENSE", "NOTICE", command].map((file) => `${name}/${file}`);
+      expect(listed.trim().split("\n").toSorted()).toEqual([`${name}/`, ...files]);
+    }
+  });
+
   test("everything in a release has a checksum, and its notes are those of the changelog", () => {
     mkdirSync(join(tree, "release/assets"));
     for (const name of ["a.tgz", "b.zip"]) writeFileSync(join(tree, "release/assets", name), name);

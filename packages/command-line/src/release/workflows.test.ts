@@ -25,7 +25,7 @@ interface Job {
   readonly environment?: string;
   readonly "timeout-minutes"?: number;
   readonly steps: readonly Step[];
-  readonly strategy?: { readonly matrix: { readonly include?: readonly { readonly platform: string }[] } };
+  readonly strategy?: { readonly matrix: { readonly include?: readonly { readonly platform: string; readonly target: string }[] } };
 }
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
@@ -132,6 +132,22 @@ test("GitHub's parser finds no mistake in any workflow", async () => {
 test("executables are made for every platform whose Node is known, and for macOS", () => {
   const made = release.jobs["executables"]!.strategy!.matrix.include!.map(({ platform }) => platform);
   expect(made.toSorted()).toEqual([...Object.keys(known.sha256), "darwin-arm64", "darwin-x64"].toSorted());
+});
+
+/** What target triples call the platforms of Node. */
+const TRIPLES: Readonly<Record<string, string>> = {
+  x64: "x86_64",
+  arm64: "aarch64",
+  linux: "unknown-linux-gnu",
+  darwin: "apple-darwin",
+  win32: "pc-windows-msvc",
+};
+
+test("the archives of executables are named by the target triple of their platform", () => {
+  for (const { platform, target } of release.jobs["executables"]!.strategy!.matrix.include!) {
+    const [system, processor] = platform.split("-") as [string, string];
+    expect(target).toBe(`${TRIPLES[processor]}-${TRIPLES[system]}`);
+  }
 });
 
 test("nothing is published before everything is built, and all that is published is attested", () => {
