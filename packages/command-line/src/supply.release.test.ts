@@ -1,14 +1,16 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { mockExecutable } from "../../mock-server/scripts/executable/settings.ts";
 import { suiteExecutable } from "../../conformance/scripts/executable/settings.ts";
 import { executableBundling } from "./executables/parts.ts";
 import { notice } from "./notice.ts";
+import { packagesOf } from "./shipped.ts";
 
 const ROOT = new URL("../../..", import.meta.url);
 
-test("NOTICE names every package in the executables", async () => {
+test("NOTICE, and the bill of materials of each, name every package in the executables", async () => {
   const list = await notice();
   for (const settings of [mockExecutable(), suiteExecutable()]) {
     const { metafile } = await build({ ...executableBundling(settings, settings.main), outfile: "main.cjs", write: false, metafile: true });
@@ -18,6 +20,8 @@ test("NOTICE names every package in the executables", async () => {
     );
     expect(names.length).toBeGreaterThan(100);
     for (const name of new Set(names)) expect(list).toContain(`\n  ${name} `);
+    const billed = new Set((await packagesOf(basename(settings.root))).map(({ name }) => name));
+    expect(names.filter((name) => !billed.has(name))).toEqual([]);
   }
 });
 

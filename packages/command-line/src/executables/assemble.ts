@@ -13,11 +13,11 @@ const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 export class StepFailed extends Error {}
 
 /**
- * Makes an executable for this platform, with the Node that runs this. Writes it and the licence files into a folder.
+ * Makes an executable for this platform, with the Node that runs this. Writes it, the licence files and its bill of materials into a folder.
  * @param parts The folder that `makeParts` wrote. @returns The path of the executable. @throws StepFailed
  */
 export function assemble(parts: string, into: string, node: string = process.execPath): string {
-  const { command, main, assets } = JSON.parse(readFileSync(join(parts, "parts.json"), "utf8")) as Parts;
+  const { command, main, bill, assets } = JSON.parse(readFileSync(join(parts, "parts.json"), "utf8")) as Parts;
   const inParts = (path: string): string => resolve(parts, path);
   const executable = resolve(into, process.platform === "win32" ? `${command}.exe` : command);
   const work = mkdtempSync(join(tmpdir(), "hr-executable-"));
@@ -46,6 +46,7 @@ export function assemble(parts: string, into: string, node: string = process.exe
     // Apple's processors run no program without a signature; this one names nobody.
     if (process.platform === "darwin") step("codesign", ["--sign", "-", executable]);
     for (const name of LICENCE_FILES) copyFileSync(inParts(assets[name]!), join(into, name));
+    copyFileSync(inParts(bill), join(into, bill));
     return executable;
   } finally {
     rmSync(work, { recursive: true });

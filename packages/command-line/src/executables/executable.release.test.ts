@@ -58,6 +58,8 @@ describe.runIf(isKnown)("the executables", () => {
       const text = readFileSync(join(place, name), "utf8").trim();
       expect(licences.includes(text), name).toBe(true);
     }
+    const bill = JSON.parse(readFileSync(join(place, "hr-mock.cdx.json"), "utf8")) as { components: { name: string; version: string }[] };
+    expect(bill.components).toContainEqual(expect.objectContaining({ name: "node", version: process.versions.node }));
     const data = ["--data", join(folder, "data")];
     const name = await serving(mock, data, async (url) => {
       for (const path of ["/", "/_mock/docs"]) {

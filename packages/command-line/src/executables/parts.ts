@@ -1,9 +1,13 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type BuildOptions, type Plugin, build } from "esbuild";
+import known from "../../executables/node.json" with { type: "json" };
 import { LICENCE_FILES } from "../licences.ts";
 import { notice } from "../notice.ts";
+import { readManifest } from "../publish/exports.ts";
+import { type Shipped, sbom } from "../sbom.ts";
+import { packagesOf } from "../shipped.ts";
 import { nodeLicence } from "./node-release.ts";
 
 /** What the executable of a command is made of. */
@@ -24,6 +28,8 @@ export interface ExecutableSettings {
 export interface Parts {
   readonly command: string;
   readonly main: string;
+  /** The bill of materials, which is put beside the executable. */
+  readonly bill: string;
   readonly assets: Readonly<Record<string, string>>;
 }
 
@@ -61,6 +67,16 @@ export function executableBundling({ root, plugins }: ExecutableSettings, source
   };
 }
 
+/** The Node that is in every executable. */
+const NODE: Shipped = { name: "node", version: known.version, license: "MIT", purl: `pkg:generic/node@${known.version}` };
+
+/** The bill of materials of an executable: the same code as in its package, and Node. */
+async function billOf({ command, root }: ExecutableSettings): Promise<string> {
+  const { version, license } = readManifest(root);
+  const what = { name: command, version, license: String(license), purl: `pkg:generic/${command}@${version}` };
+  return sbom(what, await packagesOf(basename(root)), [NODE]);
+}
+
 /** Writes what an executable is made of into a folder. It is the same for every platform. */
 export async function makeParts(settings: ExecutableSettings, into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
@@ -72,6 +88,8 @@ export async function makeParts(settings: ExecutableSettings, into: string): Pro
     await build({ ...executableBundling(settings, source), outfile: join(into, place(name)) });
   for (const [name, file] of Object.entries(settings.files)) cpSync(file, join(into, place(name)));
   for (const name of LICENCE_FILES) writeFileSync(join(into, place(name)), await LICENCES[name]());
-  const parts: Parts = { command: settings.command, main: "main.cjs", assets };
+  const bill = `${settings.command}.cdx.json`;
+  writeFileSync(join(into, bill), await billOf(settings));
+  const parts: Parts = { command: settings.command, main: "main.cjs", bill, assets };
   writeFileSync(join(into, "parts.json"), `${JSON.stringify(parts, null, 2)}\n`);
 }

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { npmUrl, sbom } from "../sbom.ts";
+import { packagesOf } from "../shipped.ts";
 import { readManifest } from "./exports.ts";
 import { stage } from "./staged.ts";
 
@@ -14,7 +16,7 @@ function published(): string[] {
 }
 
 /**
- * Packs each of them. The commands are built before: `npm run build`.
+ * Packs each of them, and writes its bill of materials beside it. The commands are built before: `npm run build`.
  * @param into Folder of the tarballs. @returns their paths by the names of the packages
  */
 export async function pack(into: string): Promise<Map<string, string>> {
@@ -27,7 +29,11 @@ export async function pack(into: string): Promise<Map<string, string>> {
       const cwd = join(staged, basename(root));
       await stage(root, cwd);
       const text = execFileSync("pnpm", ["pack", "--pack-destination", into, "--json"], { cwd, encoding: "utf8", stdio: "pipe" });
-      tarballs.set(readManifest(root).name, (JSON.parse(text) as { filename: string }).filename);
+      const manifest = readManifest(root);
+      const { filename } = JSON.parse(text) as { filename: string };
+      const what = { name: manifest.name, version: manifest.version, license: String(manifest["license"]), purl: npmUrl(manifest) };
+      writeFileSync(filename.replace(/\.tgz$/, ".cdx.json"), sbom(what, await packagesOf(basename(root))));
+      tarballs.set(manifest.name, filename);
     }
     return tarballs;
   } finally {

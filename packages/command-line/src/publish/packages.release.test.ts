@@ -92,6 +92,14 @@ describe.each(NAMES)("the package %s", (name) => {
   });
 });
 
+test("each tarball has its bill of materials beside it", () => {
+  for (const [name, tarball] of tarballs) {
+    const { version } = JSON.parse(textOf(name, "package.json")) as Manifest;
+    const bill = JSON.parse(readFileSync(tarball.replace(/\.tgz$/, ".cdx.json"), "utf8")) as { metadata: { component: object } };
+    expect(bill.metadata.component).toMatchObject({ group: "@hr-platform", name: name.split("/")[1], version });
+  }
+});
+
 test("the mock ships its skill for agents", () => {
   expect(filesOf("@hr-platform/mock-server")).toContain("skills/hr-platform/SKILL.md");
 });

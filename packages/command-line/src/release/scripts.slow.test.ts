@@ -138,12 +138,12 @@ describe.skipIf(process.platform === "win32")("the scripts of the release", () =
       expect(existsSync(join(tree, "release/container", name)), name).toBe(true);
   });
 
-  test("each executable is in an archive of its own, with the licences, named by the target triple", () => {
+  test("each executable is in an archive of its own, with the licences and its bill of materials, named by the target triple", () => {
     const own = copyOfRepository();
     // Makes the executables that the script packs, and leaves other calls to Node.
     const node = `#!/usr/bin/env bash
 case "$1" in
-  *executables.ts) mkdir -p dist/executables && touch dist/executables/{hr-mock,hr-conformance,LICENSE,NOTICE,NODE-LICENSE} ;;
+  *executables.ts) mkdir -p dist/executables && touch dist/executables/{hr-mock,hr-conformance,hr-mock.cdx.json,hr-conformance.cdx.json,LICENSE,NOTICE,NODE-LICENSE} ;;
   *) exec ${process.execPath} "$@" ;;
 esac
 `;
@@ -153,7 +153,7 @@ esac
     expect(readdirSync(join(own, "release/executables")).toSorted()).toEqual(names.map(([, name]) => `${name}.tar.gz`));
     for (const [command, name] of names) {
       const listed = spawnSync("tar", ["-tzf", join(own, "release/executables", `${name}.tar.gz`)], { encoding: "utf8" }).stdout;
-      const files = ["LICENSE", "NODE-LICENSE", "NOTICE", command].map((file) => `${name}/${file}`);
+      const files = ["LICENSE", "NODE-LICENSE", "NOTICE", command, `${command}.cdx.json`].map((file) => `${name}/${file}`);
       expect(listed.trim().split("\n").toSorted()).toEqual([`${name}/`, ...files]);
     }
   });
