@@ -11,7 +11,7 @@ import { suiteExecutable } from "../../../conformance/scripts/executable/setting
 import manifest from "../../../mock-server/package.json" with { type: "json" };
 import known from "../../executables/node.json" with { type: "json" };
 import { assemble } from "./assemble.ts";
-import { makeParts } from "./parts.ts";
+import { type Parts, makeParts } from "./parts.ts";
 
 const platform = `${process.platform}-${process.arch}`;
 const isKnown = process.versions.node === known.version && (platform in known.sha256 || process.platform === "darwin");
@@ -87,6 +87,14 @@ describe.runIf(isKnown)("the executables", () => {
       const answer = (await (await fetch(`${url}/api/v1/employees/${name}`, { headers: bearer })).json()) as { data: object };
       expect(answer.data).toMatchObject({ first_name: "Ada" });
     });
+  });
+
+  test("a command without files of its own has parts, too: its licences and its bill of materials", { timeout: 60_000 }, async () => {
+    const parts = join(folder, "parts");
+    await makeParts(suiteExecutable(), parts);
+    const { main, bill, assets } = JSON.parse(readFileSync(join(parts, "parts.json"), "utf8")) as Parts;
+    expect(Object.keys(assets)).toEqual(["LICENSE", "NOTICE", "NODE-LICENSE"]);
+    for (const file of [main, bill, ...Object.values(assets)]) expect(statSync(join(parts, file)).size, file).toBeGreaterThan(500);
   });
 
   test.runIf(isWhole())(

@@ -80,7 +80,7 @@ async function billOf({ command, root }: ExecutableSettings): Promise<string> {
 /** Writes what an executable is made of into a folder. It is the same for every platform. */
 export async function makeParts(settings: ExecutableSettings, into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
-  mkdirSync(into, { recursive: true });
+  mkdirSync(join(into, "assets"), { recursive: true });
   const assets: Record<string, string> = {};
   const place = (name: string): string => (assets[name] = join("assets", name).replaceAll("\\", "/"));
   await build({ ...executableBundling(settings, settings.main), outfile: join(into, "main.cjs") });
