@@ -54,9 +54,10 @@ const LABOUR: Mark = { name: "Labour Day", days: (year) => [monday(year, "10-01"
 const BOYNE: Mark = { name: "the Battle of the Boyne", days: (year) => observedDates(`${year}-07-12`) };
 const ST_PATRICK: Mark = { name: "St Patrick's Day", days: (year) => observedDates(`${year}-03-17`) };
 const ST_ANDREW: Mark = { name: "St Andrew's Day", days: since(2007, (year) => observedDates(`${year}-11-30`)) };
-/** The Mondays nearest to 29 and to 22 January. */
+/** The Monday nearest to 29 January. */
 const AUCKLAND: Mark = { name: "Auckland Anniversary Day", days: (year) => [monday(year, "01-26")] };
-const WELLINGTON: Mark = { name: "Wellington Anniversary Day", days: (year) => [monday(year, "01-19")] };
+/** The second Monday of March. The days of other provinces have rules that servers read in several ways. */
+const TARANAKI: Mark = { name: "Taranaki Anniversary Day", days: (year) => [monday(year, "03-08")] };
 
 const shows = ({ dates }: ListedHolidays, { days }: Mark, year: number): boolean => days(year).some((day) => dates.has(day));
 const describe = ({ dates }: ListedHolidays): string => `the dates ${[...dates].join(", ") || "(none)"}`;
@@ -126,7 +127,10 @@ async function spellingOf(
   return answered[0];
 }
 
-/** Judges several regions, each by holidays that it has and the others lack. Judges nothing if the server accepts no spelling. */
+/**
+ * Judges several regions, each by holidays that it has and the others lack. Judges nothing if the server accepts no spelling.
+ * @param mayIgnore whether a list that equals the one without a region means that the server does not know the region (A-167)
+ */
 async function judgeRegions(
   t: CheckContext,
   code: JurisdictionCode,
@@ -136,10 +140,11 @@ async function judgeRegions(
 ): Promise<ListedHolidays[]> {
   const n = await spellingOf(t, code, year, places[0], mayIgnore);
   if (n === undefined) return [];
+  const whole = describe(await holidaysOf(t, code, year));
   const lists: ListedHolidays[] = [];
   for (const [region, has, lacks] of places) {
     const list = await holidaysOf(t, code, year, region[n]);
-    if (!list.exchanges[0]!.ok) continue;
+    if (!list.exchanges[0]!.ok || (mayIgnore && describe(list) === whole)) continue;
     judge(t, "HOL-05", `${code} with region=${region[n]}`, list, { has, lacks });
     // Whether a region's list includes national holidays is open (A-168). If it has Good Friday, it must have all of them.
     if (list.dates.has(goodFriday(year))) judge(t, "HOL-05", `${code} with region=${region[n]}`, list, { has: ALL, lacks: [] });
@@ -172,8 +177,8 @@ export const placeChecks: readonly Check[] = [
     // Some servers know the regions of Australia alone: which codes the filter takes is open.
     const scotland: Place = [["SCT", "GB-SCT", "Scotland"], [ST_ANDREW], [ST_PATRICK, EASTER_MONDAY]];
     await judgeRegions(t, "UK", year, [scotland, [["NIR", "GB-NIR", "Northern Ireland"], [ST_PATRICK, BOYNE], [ST_ANDREW]]], true);
-    const auckland: Place = [["AUK", "NZ-AUK", "Auckland"], [AUCKLAND], [WELLINGTON]];
-    await judgeRegions(t, "NZ", year, [auckland, [["WGN", "NZ-WGN", "Wellington"], [WELLINGTON], [AUCKLAND]]], true);
+    const auckland: Place = [["AUK", "NZ-AUK", "Auckland"], [AUCKLAND], [TARANAKI]];
+    await judgeRegions(t, "NZ", year, [auckland, [["TKI", "NZ-TKI", "Taranaki"], [TARANAKI], [AUCKLAND]]], true);
     const spelling = await spellingOf(t, "AU", year, [VICTORIA, [CUP], []]);
     if (spelling === undefined) return;
     // Of another year than the lists above: the rule on the requested year judges each date.
