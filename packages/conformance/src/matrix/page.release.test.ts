@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromium } from "@hr-platform/property-runs/chromium";
 import { type Page, inBrowser } from "../../test/browser.ts";
 import { hostileReport } from "../../test/hostile-report.ts";
+import { asPrivateKey, newKey } from "../certificate/key-file.ts";
+import { publishedLine } from "../certificate/leaves.ts";
+import { certificateFiles, writeFolder } from "../certificate/make.ts";
+import { verdictsTogether } from "../certificate/verdicts-of-runs.ts";
 import type { Verdict } from "../verdict/report.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { type MatrixResult, matrixOf, resultOfReport } from "./matrix.ts";
@@ -60,6 +64,37 @@ const TIMED = (words: string): string => `new Promise((resolve) => {
   }, { once: true });
 })`;
 
+/** Writes the folder of a certificate, whose evidence is two lines a run. */
+function certificateIn(name: string): string {
+  const path = join(folder, name);
+  const lines = [0, 1].map((n) => publishedLine({ kind: "given", id: `a/${n}`, method: "wait", value: null }, String(n).repeat(32)));
+  const run = { report: { ...hostile, target: { ...hostile.target, name: "acme" } }, mark: "hrcabcde", lines };
+  const parts = {
+    issuedAt: new Date("2026-03-02T09:30:00Z"),
+    runs: [run, run],
+    together: verdictsTogether([run.report]),
+    waivers: [],
+    missing: [],
+    page: "",
+  };
+  const subject = { name: "acme", digest: { sha256: "a".repeat(64) } };
+  const vendor = asPrivateKey(newKey("Acme Pty Ltd").secret, "the key");
+  writeFolder(path, certificateFiles({ ...parts, subject, vendor, nonce: { value: "buyer-0001", chosen_by: "issuer" } }));
+  return path;
+}
+
+/** What the page says of a folder that somebody chooses. */
+async function saidOf(page: Page, path: string): Promise<string> {
+  await page.open(`${urlOf("few")}#view=check`, { width: 1280, scheme: "light" });
+  const { root } = (await page.send("DOM.getDocument")) as { root: { nodeId: number } };
+  const { nodeId } = (await page.send("DOM.querySelector", { nodeId: root.nodeId, selector: "#files" })) as { nodeId: number };
+  await page.send("DOM.setFileInputFiles", { nodeId, files: [path] });
+  return page.evaluate(`new Promise((resolve) => {
+    const look = () => /signed\\.|wrong|is no|no certificate/.test(document.getElementById("found").textContent) ? resolve(document.getElementById("found").textContent) : setTimeout(look, 20);
+    look();
+  })`);
+}
+
 describe.skipIf(chromium === undefined)("in a browser", { timeout: 120_000 }, () => {
   test.each([
     [1280, "light", ""],
@@ -110,6 +145,25 @@ describe.skipIf(chromium === undefined)("in a browser", { timeout: 120_000 }, ()
       expect(await page.evaluate("location.hash")).toMatch(/open=/);
       expect(await page.evaluate('document.querySelector(".detail dt").textContent')).toMatch(/\w/);
       expect(page.errors).toEqual([]);
+    });
+  });
+
+  test("a certificate is checked by its bytes, without a network", async () => {
+    await inBrowser(async (page) => {
+      expect(await saidOf(page, certificateIn("whole"))).toMatch(
+        /acme: conformant.*declared by the vendor.*Acme Pty Ltd.*Every byte is as signed/s,
+      );
+      const changed = certificateIn("changed");
+      appendFileSync(join(changed, "README.md"), " ");
+      writeFileSync(
+        join(changed, "run-2.evidence.jsonl"),
+        readFileSync(join(changed, "run-2.evidence.jsonl"), "utf8").replace("wait", "rest"),
+      );
+      expect(await saidOf(page, changed)).toMatch(/README.md was changed.*run-2.evidence.jsonl is not what was signed, from line 1 on/s);
+      const other = certificateIn("other");
+      writeFileSync(join(other, "vendor.pub"), newKey("Acme Pty Ltd").shown);
+      expect(await saidOf(page, other)).toMatch(/vendor.pub is not the key that the certificate names.*nobody has signed it/s);
+      expect([page.errors, page.requests.filter((url) => !url.startsWith(urlOf("few")))]).toEqual([[], []]);
     });
   });
 });
