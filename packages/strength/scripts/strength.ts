@@ -118,6 +118,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     flags: [],
     load: async () => (await import("../src/measures/edition.ts")).nextEdition,
   },
+  evidence: {
+    shows: "planted mistakes after which published evidence is judged otherwise than the evidence itself; --every third, say",
+    flags: ["every", "workers"],
+    load: async () => (await import("../src/measures/published-evidence.ts")).publishedEvidence,
+  },
   rotation: {
     shows:
       "how many of twenty planted mistakes in one server ten ci runs with --rotate find, and ten without; --servers such servers (3), drawn from --seed on",
