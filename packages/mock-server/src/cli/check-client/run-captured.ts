@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants } from "node:os";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type { ProgramEnd } from "@hr-platform/client-check/run/program";
-import { endRest, endWithUs, outlives } from "../exec/run-command.ts";
-import { describeSpawn, thisPlace } from "../exec/spawn-description.ts";
+import { endRest, endWithUs, outlives } from "@hr-platform/command-line/run-command";
+import { describeSpawn, thisPlace } from "@hr-platform/command-line/spawn-description";
 
 /** The most characters of a program's output that are kept: the last ones. */
 const MOST_OUTPUT = 128 * 1024;

@@ -7,7 +7,7 @@ import { type Flags, readStart } from "../flags.ts";
 import { messagesAsJson, printMessage } from "../message.ts";
 import { openMock } from "../open-mock.ts";
 import { type MockPlace, companyOf, environmentOf } from "./environment.ts";
-import { type CommandRun, runCommand } from "./run-command.ts";
+import { type CommandRun, runCommand } from "@hr-platform/command-line/run-command";
 
 /** The flags of `exec`: those of `start`, and how it finds a mock that runs. */
 export interface ExecFlags extends Flags {
