@@ -87,15 +87,8 @@ export async function trafficOf(
     else kept.push(entry);
   }
   const base = baseUrl ?? guess.best;
-  const callers = new Callers();
-  const seen = new Set<string>();
-  const requests = inOrder(kept).flatMap((entry): RecordedRequest[] => {
-    const path = pathBelow(base, entry.url);
-    const found = classified(entry, path, document, seen);
-    if (found.why !== undefined) leave(found.why);
-    if (found.operation === undefined) return [];
-    return [{ entry, operation: found.operation, path: path!, caller: callers.of(entry), judged: found.why === undefined }];
-  });
+  const requestsOf = new RequestReader(base, leave, document);
+  const requests = inOrder(kept).flatMap((entry) => requestsOf.read(entry) ?? []);
   return {
     baseUrl: base,
     isGuessed: baseUrl === undefined,
@@ -103,8 +96,32 @@ export async function trafficOf(
     entries: number,
     requests,
     leftOut,
-    callers,
+    callers: requestsOf.callers,
   };
+}
+
+/** Reads the requests of one API, entry by entry. */
+export class RequestReader {
+  readonly callers: Callers = new Callers();
+  readonly #base: string;
+  readonly #leave: (why: LeftOut) => void;
+  readonly #document: ApiDocument;
+  readonly #seen = new Set<string>();
+
+  /** @param leave called for each entry that is not judged, with the reason */
+  constructor(base: string, leave: (why: LeftOut) => void, document: ApiDocument = currentDocument) {
+    this.#base = base;
+    this.#leave = leave;
+    this.#document = document;
+  }
+
+  /** The request of an entry; undefined: the entry says nothing at all. */
+  read(entry: HarEntry): RecordedRequest | undefined {
+    const path = pathBelow(this.#base, entry.url);
+    const { why, operation } = classified(entry, path, this.#document, this.#seen);
+    if (why !== undefined) this.#leave(why);
+    return operation && { entry, operation, path: path!, caller: this.callers.of(entry), judged: why === undefined };
+  }
 }
 
 /** Entries by time; one without a time stays behind the one before it. */

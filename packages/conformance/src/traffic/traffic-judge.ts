@@ -3,7 +3,7 @@ import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
 import { observationsIn } from "../oracles/observers.ts";
 import { type Finding, type Oracle, type OracleContext, findingVerdict } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
-import { Judgements } from "../run/check/judgements.ts";
+import { type Judgement, Judgements } from "../run/check/judgements.ts";
 import { ruleAt } from "../run/measured/catalogue.ts";
 import { exchangeOf } from "./recorded-exchange.ts";
 import type { RecordedRequest, Traffic } from "./recorded-traffic.ts";
@@ -33,60 +33,107 @@ export interface TrafficFindings {
   readonly secrets: ReadonlyMap<string, string>;
 }
 
+/** What an exchange shows by itself. */
+export interface SeenAtOnce {
+  readonly record: ExchangeRecord;
+  readonly failures: readonly Judgement[];
+  readonly observed: ReturnType<typeof observationsIn>;
+}
+
 /** A failure by a rule, and the exchange that shows it. */
 interface Failure extends Finding {
   readonly rule: Oracle;
   readonly exchange: string;
 }
 
-/**
- * Judges recorded traffic by the passive rules. A failure counts only if the exchange proves it alone, or if nothing outside the recording can
- * explain it: others use the company too, and their requests are not recorded. What a rule remembers from earlier exchanges makes a
- * requirement inconclusive at most.
- */
+/** Judges recorded traffic, all of it known. */
 export function judgeExchanges({ requests, callers }: Traffic, secrets: Map<string, string>): TrafficFindings {
-  const judgements = new Judgements();
-  const exchanges = new Map<string, ExchangeRecord>();
-  const looked = new Set<string>();
-  const racing: Failure[] = [];
-  for (const request of requests) {
-    const exchange = new Exchange(exchangeOf(request));
-    exchanges.set(exchange.id, exchange.record);
-    if (request.judged) learn(exchange, request.caller, callers, secrets);
+  const judge = new TrafficJudge(callers, secrets);
+  for (const request of requests) judge.learn(request);
+  for (const request of requests) judge.judge(request);
+  return judge.end();
+}
+
+/**
+ * Judges traffic by the passive rules, request by request. A failure counts only if the exchange proves it alone, or if nothing outside the
+ * traffic can explain it: others use the company too, and their requests are not recorded. What a rule remembers from earlier exchanges makes
+ * a requirement inconclusive at most.
+ */
+export class TrafficJudge {
+  readonly #judgements = new Judgements();
+  readonly #exchanges = new Map<string, ExchangeRecord>();
+  readonly #looked = new Set<string>();
+  readonly #racing: Failure[] = [];
+  readonly #memory: Memory;
+  readonly #companies: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
+  readonly #callers: Traffic["callers"];
+  readonly #secrets: Map<string, string>;
+
+  constructor(callers: Traffic["callers"], secrets: Map<string, string>) {
+    this.#callers = callers;
+    this.#secrets = secrets;
+    this.#memory = new Memory(this.#judgements, callers);
   }
-  const memory = new Memory(judgements, callers);
-  const companies: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
-  for (const request of requests) {
-    const exchange = new Exchange(exchanges.get(`entry/${request.entry.number}`)!);
-    const context = memory.of(request.caller);
+
+  /** Takes from an exchange what others are judged by. Every request is learnt from before it is judged. */
+  learn(request: RecordedRequest): void {
+    const exchange = new Exchange(exchangeOf(request));
+    this.#exchanges.set(exchange.id, exchange.record);
+    if (request.judged) learn(exchange, request.caller, this.#callers, this.#secrets);
+  }
+
+  /** Judges an exchange. @returns what it shows at once: what fails, and which values open points have */
+  judge(request: RecordedRequest): SeenAtOnce {
+    const exchange = new Exchange(this.#exchanges.get(`entry/${request.entry.number}`)!);
+    const context = this.#memory.of(request.caller);
     // A write may have been carried out although its response says nothing.
     if (context !== undefined && request.entry.method !== "GET" && (!request.judged || exchange.cut !== undefined))
       for (const rule of oracles) rule.unsure?.(exchange, context);
-    if (!request.judged) continue;
-    for (const [decision, value] of observationsIn(exchange, () => undefined)) judgements.observe(decision, value, [exchange.id]);
+    if (!request.judged) return { record: exchange.record, failures: [], observed: [] };
+    const observed = observationsIn(exchange, () => undefined);
+    for (const [decision, value] of observed) this.#judgements.observe(decision, value, [exchange.id]);
     const own: OracleContext = {
       // The response that creates an endpoint shows its secret.
-      secrets: exchange.operation === "createWebhook" ? new Map() : secrets,
+      secrets: exchange.operation === "createWebhook" ? new Map() : this.#secrets,
       forms: new Forms(),
       observed: () => undefined,
+    };
+    const failures: Judgement[] = [];
+    const count = (rule: Oracle, one: Finding): void => {
+      const judgement = judgementOf(rule, one, exchange.id);
+      this.#judgements.add(judgement);
+      if (judgement.verdict === "fail") failures.push(judgement);
     };
     for (const rule of oracles) {
       if (!applies(rule, request, exchange)) continue;
       const proven = rule.judge(exchange, own);
-      if (proven.length > 0) looked.add(ruleAt(rule.id, exchange.operation!));
+      if (proven.length > 0) this.#looked.add(ruleAt(rule.id, exchange.operation!));
       for (const one of proven) {
-        if (!one.holds && RACING.has(rule.id)) racing.push({ ...one, rule, exchange: exchange.id });
-        else add(judgements, rule, one, exchange.id);
+        if (!one.holds && RACING.has(rule.id)) this.#racing.push({ ...one, rule, exchange: exchange.id });
+        else count(rule, one);
       }
       if (context === undefined || OF_ANY_BODY.has(rule.id)) continue;
       const later = rule.judge(exchange, context).filter(({ holds }) => !holds);
       for (const { requirement } of later)
-        if (proven.every((one) => one.holds || one.requirement !== requirement)) doubt(judgements, rule, requirement, exchange.id);
+        if (proven.every((one) => one.holds || one.requirement !== requirement)) doubt(this.#judgements, rule, requirement, exchange.id);
     }
-    judgeCompany(request, exchange, { judgements, callers, context: companies });
+    this.#judgeCompany(request, exchange, count);
+    return { record: exchange.record, failures, observed };
   }
-  judgeRacing(racing, judgements);
-  return { judgements, exchanges, looked, secrets };
+
+  /** Judges whether a response shows what belongs to another company of the traffic, each known by its own key. */
+  #judgeCompany({ caller }: RecordedRequest, exchange: Exchange, count: (rule: Oracle, one: Finding) => void): void {
+    const key = COMPANIES[this.#callers.companyOf(caller) ?? COMPANIES.length];
+    const rule = oracles.find(({ id }) => id === OF_COMPANIES);
+    if (key === undefined || rule === undefined) return;
+    for (const one of rule.judge(new Exchange({ ...exchange.record, key }), this.#companies)) count(rule, one);
+  }
+
+  /** What all of it shows. */
+  end(): TrafficFindings {
+    judgeRacing(this.#racing, this.#judgements);
+    return { judgements: this.#judgements, exchanges: this.#exchanges, looked: this.#looked, secrets: this.#secrets };
+  }
 }
 
 /** What rules remember of each company, or of each key whose company is unknown. */
@@ -134,9 +181,9 @@ function applies(rule: Oracle, { entry, caller }: RecordedRequest, { cut }: Exch
   return !OF_TYPES.has(rule.id) || isWhole || entry.received["content-type"] !== undefined;
 }
 
-function add(judgements: Judgements, rule: Oracle, one: Finding, exchange: string): void {
+function judgementOf(rule: Oracle, one: Finding, exchange: string): Judgement {
   const { requirement, expected, got } = one;
-  judgements.add({ requirement, verdict: findingVerdict(one), check: rule.id, expected, got, exchanges: [exchange] });
+  return { requirement, verdict: findingVerdict(one), check: rule.id, expected, got, exchanges: [exchange] };
 }
 
 /** Leaves a requirement undecided, because a request that was not recorded may explain what the rule saw. */
@@ -145,26 +192,10 @@ function doubt(judgements: Judgements, rule: Oracle, requirement: string, exchan
   judgements.gap({ check: rule.id, requirements: [requirement], verdict: "inconclusive", reason, doubt: [exchange] });
 }
 
-/** Judges whether a response shows what belongs to another company of the recording, each known by its own key. */
-function judgeCompany(
-  { caller }: RecordedRequest,
-  exchange: Exchange,
-  {
-    judgements,
-    callers,
-    context,
-  }: { readonly judgements: Judgements; readonly callers: Traffic["callers"]; readonly context: OracleContext },
-): void {
-  const key = COMPANIES[callers.companyOf(caller) ?? COMPANIES.length];
-  const rule = oracles.find(({ id }) => id === OF_COMPANIES);
-  if (key === undefined || rule === undefined) return;
-  for (const one of rule.judge(new Exchange({ ...exchange.record, key }), context)) add(judgements, rule, one, exchange.id);
-}
-
 /** Counts failures that one unlucky moment explains only if they came twice. */
 function judgeRacing(failures: readonly Failure[], judgements: Judgements): void {
   for (const [requirement, found] of Map.groupBy(failures, (one) => one.requirement)) {
-    if (found.length > 1) for (const one of found) add(judgements, one.rule, one, one.exchange);
+    if (found.length > 1) for (const one of found) judgements.add(judgementOf(one.rule, one, one.exchange));
     else
       judgements.gap({
         check: found[0]!.rule.id,

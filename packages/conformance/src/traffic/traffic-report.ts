@@ -81,7 +81,11 @@ function shown(record: ExchangeRecord): ExchangeRecord {
 }
 
 /** A complaint without the personal values that its exchange holds, in any wording. */
-function withoutPersons(complaint: Complaint, requirement: string, exchanges: TrafficFindings["exchanges"]): Complaint {
+export function withoutPersons<T extends Pick<Complaint, "expected" | "got" | "exchanges">>(
+  complaint: T,
+  requirement: string,
+  exchanges: TrafficFindings["exchanges"],
+): T {
   const id = complaint.exchanges.at(-1) ?? "";
   const record = exchanges.get(id);
   if (record === undefined) return complaint;
