@@ -22,6 +22,7 @@ const ROOMS = [
   "causes",
   "evidence",
   "traffic",
+  "proxy",
   "report",
   "preflight.ts",
   "run-events.ts",

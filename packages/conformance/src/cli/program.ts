@@ -4,6 +4,7 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { err } from "../terminal/print.ts";
 import { version } from "../target/version.ts";
 import { WAITING_BOUND } from "../wire/patience.ts";
+import type { ProxyFlags } from "./proxy.ts";
 import type { ChallengeFlags } from "./challenge.ts";
 import type { ConnectionFlags } from "./open-target.ts";
 import type { JudgeFlags } from "./judge.ts";
@@ -166,7 +167,7 @@ function certifying(root: Command): void {
     .action(async (flags: KeygenFlags) => (await import("./keygen.ts")).keygen(flags));
 }
 
-/** Adds the commands that judge without a server, or from evidence. */
+/** Adds the commands that judge what was recorded, and what passes. */
 function recorded(root: Command): void {
   root
     .command("verify <certificate|evidence>")
@@ -190,6 +191,13 @@ function recorded(root: Command): void {
     .option("--quiet", "print only the causes of what counts, a line each, and the verdict")
     .addHelpText("after", "\nExit status: 0 nothing failed, 1 something failed, 2 nothing could be judged.")
     .action(async (file: string, flags: JudgeFlags) => await (await import("./judge.ts")).judge(file, flags));
+  reaching(root.command("proxy [command...]"))
+    .description("pass a program's requests on to a target, and judge each exchange as it passes; until Ctrl-C, or the end of -- COMMAND")
+    .option("--port <number>", "the port on 127.0.0.1 that the program sends to; 0: any free one (default 8080)")
+    .option("--har <file>", "record what passes (HAR 1.2), without keys; 'judge' reads it")
+    .option("--report <format=file>", REPORT, several)
+    .addHelpText("after", "\nExit status: 0 nothing failed, 1 something failed or the command did, 2 nothing could be judged.")
+    .action(async (command: string[], flags: ProxyFlags) => await (await import("./proxy.ts")).proxy(command, flags));
   reaching(root.command("replay <evidence#check>"))
     .description("run one check again with the seed of a recorded run")
     .action(async (what: string, flags: ConnectionFlags) => await (await import("./replay.ts")).replay(what, flags));

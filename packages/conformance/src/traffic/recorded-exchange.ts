@@ -7,8 +7,8 @@ import type { RecordedRequest } from "./recorded-traffic.ts";
 const SENT: ReadonlySet<string> = new Set(["accept", "content-type"]);
 /** Headers of a response whose values a report may show. Of others only the name is kept. */
 const RECEIVED = /^(?:content-(?:type|length|encoding|disposition)|date|retry-after|server|via|vary|x-ratelimit-.*)$/;
-/** Parameters of a query that may hold credentials. */
-const CREDENTIALS = /key|token|secret|password|signature|auth|session/i;
+/** Headers, and parameters of a query, that may hold credentials. */
+export const CREDENTIALS: RegExp = /key|token|secret|password|signature|auth|session/i;
 
 /** Says why a body was not read, in the words of a report. */
 const CUT: Readonly<Record<BodyGap, string>> = {
@@ -20,8 +20,8 @@ const CUT: Readonly<Record<BodyGap, string>> = {
 const only = (headers: Readonly<Record<string, string>>, keep: (name: string) => boolean): [string, string][] =>
   Object.entries(headers).filter(([name]) => keep(name));
 
-/** The query without the values of parameters that may hold credentials. */
-function queryOf({ search }: URL): string {
+/** The query, without its question mark, and without the values of parameters that may hold credentials. */
+export function queryOf({ search }: URL): string {
   const pairs = search.slice(1).split("&");
   return pairs.map((pair) => (CREDENTIALS.test(pair.split("=")[0]!) ? `${pair.split("=")[0]}=<hidden>` : pair)).join("&");
 }

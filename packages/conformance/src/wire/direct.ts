@@ -1,5 +1,5 @@
 import type { LookupFunction } from "node:net";
-import type { Dispatcher, RequestInit as OwnInit } from "undici";
+import type { Dispatcher, RequestInit as OwnInit, default as Undici } from "undici";
 import { MOST_HEADERS, TIMEOUT } from "../exchange/bounds.ts";
 import type { Connection } from "../target/target.ts";
 import { type Proxies, isLoginRefused, loginRefused, proxiesOf, tunnelling } from "./proxy.ts";
@@ -42,13 +42,28 @@ export function network(connection: Connection = {}): Network {
   const proxies = proxiesOf(connection);
   const tls = readTlsFiles(connection);
   const { ca } = tls;
-  const away = (lookup: LookupFunction): Fetch => connected(proxies, ca === undefined ? {} : { ca }, lookup);
-  return Object.assign(connected(proxies, tls), { away: Object.assign(away, { proxied: proxies !== undefined }) });
+  const away = (lookup: LookupFunction): Fetch => fetchBy(reached(proxies, ca === undefined ? {} : { ca }, lookup));
+  return Object.assign(fetchBy(reached(proxies, tls)), { away: Object.assign(away, { proxied: proxies !== undefined }) });
 }
 
-function connected(proxies: Proxies | undefined, tls: TlsCredentials, lookup?: LookupFunction): Fetch {
-  let made: Promise<Fetch> | undefined;
-  const make = async (): Promise<Fetch> => {
+/** What sends requests, and the error that says why one failed. */
+interface Reach {
+  readonly undici: typeof Undici;
+  readonly dispatcher: Dispatcher;
+  readonly explained: (error: unknown) => unknown;
+}
+
+/**
+ * What sends the requests of a connection.
+ * @throws ConfigurationError for a proxy that is no address, and for files that cannot be used
+ */
+export function reaching(connection: Connection): () => Promise<Reach> {
+  return reached(proxiesOf(connection), readTlsFiles(connection));
+}
+
+function reached(proxies: Proxies | undefined, tls: TlsCredentials, lookup?: LookupFunction): () => Promise<Reach> {
+  let made: Promise<Reach> | undefined;
+  const make = async (): Promise<Reach> => {
     // Loaded at the first request: it would take half of the start-up time, also for commands that send nothing.
     const { default: undici } = await import("undici");
     const alerts = new TlsAlerts();
@@ -58,12 +73,20 @@ function connected(proxies: Proxies | undefined, tls: TlsCredentials, lookup?: L
       proxies === undefined
         ? new undici.Agent({ ...BOUNDS, connect })
         : tunnelling(undici, proxies, { bounds: BOUNDS, connect, tls, alerts, timeout: CONNECTING });
-    return async (url, init) =>
-      undici.fetch(url, { ...init, dispatcher } as OwnInit).catch((error: unknown) => {
-        throw proxies?.http !== undefined && isLoginRefused(error) ? loginRefused(proxies.http) : alerts.explained(error);
-      });
+    const explained = (error: unknown): unknown =>
+      proxies?.http !== undefined && isLoginRefused(error) ? loginRefused(proxies.http) : alerts.explained(error);
+    return { undici, dispatcher, explained };
   };
-  return async (url, init) => (await (made ??= make()))(url, init);
+  return async () => (made ??= make());
+}
+
+function fetchBy(reach: () => Promise<Reach>): Fetch {
+  return async (url, init) => {
+    const { undici, dispatcher, explained } = await reach();
+    return undici.fetch(url, { ...init, dispatcher } as OwnInit).catch((error: unknown) => {
+      throw explained(error);
+    });
+  };
 }
 
 /** The network, by direct connections. */

@@ -105,7 +105,9 @@ async function tunnel({ shown, login }: ProxyAddress, to: Dispatcher.ConnectOpti
 
 /** Whether a request without a tunnel failed because the proxy answered 407. */
 export function isLoginRefused(error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof Error && error.cause.message === "Proxy Authentication Required (407)";
+  return [error, (error as Error | null)?.cause].some(
+    (one) => one instanceof Error && one.message === "Proxy Authentication Required (407)",
+  );
 }
 
 /** The error for a proxy that answers 407. */

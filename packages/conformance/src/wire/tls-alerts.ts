@@ -24,9 +24,9 @@ export class TlsAlerts {
       });
   }
 
-  /** The error of a failed fetch, with the alert as its cause if there was one. */
+  /** The error of a failed request, with the alert as its cause if there was one. */
   explained(error: unknown): unknown {
-    const cause = error instanceof Error ? (error.cause as { readonly socket?: { readonly localPort?: number } } | undefined) : undefined;
+    const cause = error instanceof Error ? ((error.cause ?? error) as { readonly socket?: { readonly localPort?: number } }) : undefined;
     const alert = cause?.socket === undefined ? undefined : this.#byPort.get(cause.socket.localPort);
     return alert === undefined ? error : new TypeError("fetch failed", { cause: alert });
   }

@@ -1,0 +1,123 @@
+import { isatty } from "node:tty";
+import { runCommand } from "@hr-platform/command-line/run-command";
+import { PassingJudge } from "../proxy/passing-judge.ts";
+import { HarLog } from "../proxy/har-log.ts";
+import { PassingServer } from "../proxy/passing-server.ts";
+import { mayWrite, parseReport, writesToOutput } from "../report/index.ts";
+import { recordingLines } from "../report/recording-words.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import { type Printer, err, out } from "../terminal/print.ts";
+import { SeenLines } from "../terminal/seen-lines.ts";
+import { gate } from "../verdict/gate.ts";
+import { passage } from "../wire/passage.ts";
+import { conclude } from "./conclude.ts";
+import { readNumber } from "./flags.ts";
+import { interruptions } from "./interruptions.ts";
+import { type ConnectionFlags, openTarget } from "./open-target.ts";
+import { UNJUDGED } from "./status.ts";
+
+/** Flags of `proxy`, as commander gives them. */
+export interface ProxyFlags extends ConnectionFlags {
+  readonly port?: string;
+  readonly har?: string;
+  readonly report?: string[];
+}
+
+const USUAL_PORT = 8080;
+const MOST_PORT = 65_535;
+
+/**
+ * `hr-conformance proxy`: passes a program's requests on to the target, judges each exchange as it passes, and reports at the end: of the
+ * command, or at Ctrl-C. The exit status is 1 if a requirement fails or the command does, 2 if nothing could be judged, otherwise 0.
+ * @throws ConfigurationError for a mistake in a flag or the target file, and for a port that is taken
+ */
+export async function proxy(command: readonly string[], flags: ProxyFlags): Promise<void> {
+  const files = (flags.report ?? []).map(parseReport);
+  const port = readNumber("--port", flags.port, 0) ?? USUAL_PORT;
+  if (port > MOST_PORT) throw new ConfigurationError(`--port ${port}: must be a whole number up to ${MOST_PORT}`);
+  const { target } = await openTarget(flags);
+  const pass = passage(target.connection);
+  await mayWrite(files);
+  const har = flags.har === undefined ? undefined : new HarLog(flags.har);
+  const judge = new PassingJudge(target);
+  // Standard output is the command's, or a report's.
+  const isTaken = isCommand(command) || writesToOutput(files);
+  const forPeople = isTaken ? err : out;
+  const settings = { baseUrl: target.base_url, passage: pass, certified: target.connection?.client_cert !== undefined };
+  const server = new PassingServer({ ...settings, onPassed: judging(judge, har, forPeople) });
+  const url = await listening(server, port);
+  forPeople.print(`listening on ${url}, for ${target.base_url}; set HR_BASE_URL=${url} for your program`);
+  const status = isCommand(command) ? await commandEnds(command, url) : await interrupted(forPeople);
+  await server.close();
+  har?.close();
+  const report = await judge.report();
+  if (report.recording!.judged === 0) {
+    err.print(
+      `hr-conformance: nothing could be judged: no answer of the API at ${target.base_url} passed; is the program's base URL ${url}?`,
+    );
+    process.exitCode = UNJUDGED;
+  } else {
+    const verdict = gate(report, { waivers: [], today: new Date().toISOString().slice(0, 10) });
+    const decided = verdict.status === 1 ? 1 : report.part!.judged === 0 ? UNJUDGED : status === 0 ? 0 : 1;
+    const notes = [...recordingLines(report), ...(status === 0 ? [] : [`The command ended with status ${status}.`])];
+    const settled = { gate: { ...verdict, status: decided } as const, files, settings: { verbose: false, quiet: false }, notes };
+    await conclude(report, { ...settled, outputTaken: isTaken });
+  }
+  // Connections to the target that are kept open must not hold the status back.
+  process.exit();
+}
+
+function isCommand(command: readonly string[]): command is readonly [string, ...string[]] {
+  return command[0] !== undefined && command[0] !== "";
+}
+
+/** What happens with each exchange that passed. */
+function judging(
+  judge: PassingJudge,
+  har: HarLog | undefined,
+  forPeople: Printer,
+): ConstructorParameters<typeof PassingServer>[0]["onPassed"] {
+  const lines = new SeenLines();
+  let told = "";
+  let wasFull = false;
+  return (exchange) => {
+    const { entry, seen } = judge.take(exchange);
+    har?.add(entry);
+    if (exchange.problem !== undefined && exchange.problem !== told) forPeople.print(`${exchange.method}: ${(told = exchange.problem)}`);
+    if (seen !== undefined) forPeople.print(...lines.of(seen));
+    if (judge.isFull && !wasFull)
+      forPeople.print("256 MB of bodies are kept; of what passes from now on, only status and headers are judged");
+    wasFull = judge.isFull;
+  };
+}
+
+/** @throws ConfigurationError that names the port */
+async function listening(server: PassingServer, port: number): Promise<string> {
+  try {
+    return await server.listen(port);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const why = code === "EADDRINUSE" ? "is in use" : `cannot be opened (${code})`;
+    throw new ConfigurationError(`port ${port} ${why}; name another one by --port, or 0 for any free one`);
+  }
+}
+
+/** Runs the command. @returns its status */
+async function commandEnds(command: readonly [string, ...string[]], url: string): Promise<number> {
+  const tell = (line: string): void => err.print(`hr-conformance: ${line}`);
+  return runCommand({ command, env: { ...process.env, HR_BASE_URL: url }, onTerminal: isatty(0), tell });
+}
+
+/** Waits for Ctrl-C. */
+async function interrupted(forPeople: Printer): Promise<0> {
+  await new Promise<void>((resolve) => {
+    interruptions(
+      () => {
+        forPeople.print("");
+        resolve();
+      },
+      () => undefined,
+    );
+  });
+  return 0;
+}
