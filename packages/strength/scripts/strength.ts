@@ -27,8 +27,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     load: async () => (await import("../src/measures/show.ts")).showOther,
   },
   "serve-other": {
-    shows: "nothing: serves the second implementation on a port (4040) in real time, and writes its target file (second-server.json)",
-    flags: ["port", "variant", "mistake", "target"],
+    shows:
+      "nothing: serves the second implementation on a port (4040) in real time, and writes its target file (second-server.json); --only takes the planted mistake that is served, by a part of its name",
+    flags: ["port", "variant", "mistake", "only", "target"],
     load: async () => (await import("../src/measures/show.ts")).serveOther,
   },
   kill: {

@@ -15,9 +15,14 @@ export interface ServedOther {
   close(): Promise<void>;
 }
 
+type Settings = Parameters<typeof otherServer>[0];
+
 /** The second implementation on a port, in real time. @param port 0: a free one */
-export async function servedOther(port = 0, settings: Parameters<typeof otherServer>[0] = {}): Promise<ServedOther> {
-  const { fetch, target } = otherServer({ seed: 7, receiver: false, ...settings });
+export const servedOther = async (port = 0, settings: Settings = {}): Promise<ServedOther> =>
+  servedAt(port, otherServer({ seed: 7, receiver: false, ...settings }));
+
+/** A second implementation on a port, such as one with a planted mistake. @param port 0: a free one */
+export async function servedAt(port: number, { fetch, target }: ReturnType<typeof otherServer>): Promise<ServedOther> {
   const base = new URL(target.base_url).pathname;
   const requests: string[] = [];
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()));

@@ -6,7 +6,10 @@ import { mockTarget } from "../../../conformance/test/mock-target.ts";
 import { VARIANTS } from "../other-server/choices.ts";
 import type { Mistake } from "../other-server/mistakes.ts";
 import { otherServer } from "../other-server/server.ts";
-import { servedOther } from "../served-other-server.ts";
+import { planted } from "../planted/all.ts";
+import { plantedServer } from "../planted/planted-server.ts";
+import type { Planted } from "../planted/planted.ts";
+import { servedAt, servedOther } from "../served-other-server.ts";
 import type { Flags, Measure } from "./measure.ts";
 
 export const show: Measure = {
@@ -60,9 +63,13 @@ export const showOther: Measure = {
 };
 
 export const serveOther: Measure = {
-  run: async ({ port = "4040", variant = ["other"], mistake = [], target: file = "second-server.json" }) => {
+  run: async ({ port = "4040", variant = ["other"], mistake = [], only, target: file = "second-server.json" }) => {
     const name = variant.at(-1)!;
-    const served = await servedOther(Number(port), { choices: choicesOf(name), mistakes: mistake as Mistake[] });
+    const settings = { choices: choicesOf(name), mistakes: mistake as Mistake[] };
+    const served =
+      only === undefined
+        ? await servedOther(Number(port), settings)
+        : await servedAt(Number(port), await plantedServer(plantedOf(only[0]!)));
     // Its rate limit is that of the document, which is the default of a target.
     const { requests_per_minute: _, ...target } = served.target;
     writeFileSync(file, `${JSON.stringify({ ...target, name: `second-${name}` }, null, 2)}\n`);
@@ -70,6 +77,13 @@ export const serveOther: Measure = {
     console.log(`  hr-conformance run --target ${file} --tier smoke`);
   },
 };
+
+/** The planted mistake with this text in its name. @throws Error if there is none, or are several */
+function plantedOf(text: string): Planted {
+  const found = planted.filter(({ id }) => id.includes(text));
+  if (found.length === 1) return found[0]!;
+  throw new Error(`${found.length} planted mistakes have '${text}' in their name; one is served at a time.`);
+}
 
 const lastOf = (tiers: Flags["tier"]): Tier => (tiers?.at(-1) ?? "certify") as Tier;
 
