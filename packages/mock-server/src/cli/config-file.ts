@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { currentContract } from "@hr-platform/engine/contract/current";
 import { type FlagSettings, readSettings } from "./flags.ts";
-import { printMessage } from "./message.ts";
+import { isReport, settingsOfReport } from "./observed-report.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a configuration file, JSON or YAML: flags in camelCase, `faults` as a list, and `decide` as `{slug: value}`; other
- * spellings are understood. A conformance report works too: only its `decisions: [{slug, observed}]` are read.
+ * spellings are understood. A conformance report works too.
  * @throws ConfigurationError naming the file and the problem.
  */
 export async function readConfig(path: string): Promise<FlagSettings> {
@@ -21,11 +20,22 @@ export async function readConfig(path: string): Promise<FlagSettings> {
       throw new ConfigurationError(
         `${file}: decisions is a list, as in a conformance report, and ${stray} stands beside it; write decisions as {slug: value}`,
       );
-    return { decide: observed(file, decisions) };
+    return settingsOfReport(file, fields);
   }
   const values = Object.entries(fields).map(([key, value]) => [key, isFields(value) ? inWords(value, written[key]) : value]);
   const texts = Object.entries(written).filter(([key]) => isUnquoted(fields[key]));
   return readSettings(Object.fromEntries(values), (key) => `${file}: ${key}`, Object.fromEntries(texts));
+}
+
+/**
+ * Reads a conformance report, as settings with which the mock answers as the service did.
+ * @throws ConfigurationError naming the file and the problem
+ */
+export async function readLike(path: string): Promise<FlagSettings> {
+  const file = `report '${path}'`;
+  const { fields } = await parsed(path, file);
+  if (isReport(fields) && Array.isArray(fields["decisions"])) return settingsOfReport(file, fields);
+  throw new ConfigurationError(`${file} is not a JSON report of hr-conformance; 'hr-conformance run --report json=FILE' writes one`);
 }
 
 const isUnquoted = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";
@@ -34,11 +44,6 @@ const isUnquoted = (value: unknown): boolean => typeof value === "number" || typ
 function inWords(fields: Fields, written: unknown): Fields {
   const texts = isFields(written) ? written : {};
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, isUnquoted(value) ? (texts[key] ?? String(value)) : value]));
-}
-
-/** Whether a file is a conformance report. Only its decisions are read. */
-function isReport(fields: Fields): boolean {
-  return "tool" in fields || "requirements" in fields || "document_version" in fields;
 }
 
 /** The members of a file, and the same with each value as text, as it is written. */
@@ -69,23 +74,4 @@ async function parsed(path: string, file: string): Promise<ParsedFile> {
   }
   if (isFields(value)) return { fields: value, written: isFields(written) ? written : {} };
   throw new ConfigurationError(`${file} must hold an object of settings`);
-}
-
-/** The observed decisions of a report that this mock can switch. Prints the others and ignores them. */
-function observed(file: string, rows: readonly unknown[]): Record<string, string> {
-  const choices: Record<string, string> = {};
-  const left: string[] = [];
-  for (const row of rows) {
-    const { slug, observed: value } = (row ?? {}) as { slug?: unknown; observed?: unknown };
-    if (typeof slug !== "string") throw new ConfigurationError(`${file}: decisions must be a list of {slug, observed}`);
-    if (typeof value !== "string") continue;
-    try {
-      currentContract.decisions.decide(currentContract.decisions.defaults, { [slug]: value });
-      choices[slug] = value;
-    } catch {
-      left.push(`${slug}=${value}`);
-    }
-  }
-  if (left.length > 0) printMessage("warn", `${file}: this version cannot be switched to ${left.join(", ")}`);
-  return choices;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { type Flags, startSettings } from "./flags.ts";
 
@@ -59,16 +60,68 @@ describe("the settings of start", () => {
     }
   });
 
-  it("takes the observed decisions of a conformance report, and prints those that the mock cannot switch", async () => {
+  it.each(["like", "config"])(
+    "--%s takes what a conformance report observed, and says in one line what the mock cannot show",
+    async (flag) => {
+      const warned = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+      const decisions = [
+        { id: "A-01", slug: "create-status", observed: "201" },
+        { id: "A-02", slug: "delete-body", observed: null },
+        { id: "A-03", slug: "branding-removal-data", observed: "id | empty" },
+        { id: "A-04", slug: "unknown-path", observed: "teapot" },
+        { id: "A-05", slug: "no-such-point", observed: "x" },
+        { id: "A-25", slug: "timestamp-form", observed: "other: seconds since 1970" },
+        { id: "A-99", slug: "salary-currency", observed: "company" },
+      ];
+      const exchanges = [{ response: { headers: { "x-ratelimit-limit": "60" } } }, { response: { headers: {} } }];
+      const report = write("report.json", {
+        tool: { name: "x" },
+        verdict: "conformant",
+        decisions,
+        exchanges,
+        forms: { stages: {}, trend: {} },
+      });
+      const settings = await startSettings({ [flag]: report });
+      expect(settings).toMatchObject({ decide: { "create-status": "201" }, rateLimit: 60 });
+      expect(Object.keys(settings.decide!)).toEqual(["create-status"]);
+      expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[^\n]*: this mock cannot show [^\n]*\n$/));
+      const [[line]] = warned.mock.calls as [[string]];
+      for (const reason of [
+        "branding-removal-data=id | empty (the service showed several values)",
+        "unknown-path=teapot (it takes not-found, ",
+        "no-such-point=x (this version has no such decision)",
+        "timestamp-form=other: seconds since 1970 (none of the values that the mock has)",
+        "salary-currency=company (No response names the currency of an amount, so a mock with this value would answer the same)",
+        "the forms of stages, trend (where the document shows none, the mock has its own)",
+      ])
+        expect(line).toContain(reason);
+    },
+  );
+
+  it("shows all of a report that the mock can show without a word, and what flags and a configuration file say first", async () => {
     const warned = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const decisions = [
-      { id: "A-01", slug: "create-status", observed: "200" },
-      { id: "A-02", slug: "delete-body", observed: null },
-      { id: "A-04", slug: "unknown-path", observed: "teapot" },
-    ];
-    const config = write("report.json", { tool: { name: "x" }, verdict: "conformant", decisions });
-    expect((await startSettings({ config })).decide).toEqual({ "create-status": "200" });
-    expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("cannot be switched to unknown-path=teapot\n"));
+    const decisions = ["create-status=201", "delete-body=id", "unknown-path=not-implemented"].map((text) => {
+      const [slug, observed] = text.split("=");
+      return { slug, observed };
+    });
+    const exchanges = [{ response: { headers: { "x-ratelimit-limit": "60" } } }];
+    const like = write("like.json", { tool: { name: "x" }, decisions, exchanges });
+    const config = write("mine.json", { decide: { "delete-body": "null", "unknown-path": "bare-not-found" }, rateLimit: 7 });
+    expect(await startSettings({ like, config, decide: ["unknown-path=not-found"] })).toMatchObject({
+      decide: { "create-status": "201", "delete-body": "null", "unknown-path": "not-found" },
+      rateLimit: 7,
+    });
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it("takes no limit from a report whose responses named several", async () => {
+    const warned = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const exchanges = ["60", "1000", "60"].map((limit) => ({ response: { headers: { "x-ratelimit-limit": limit } } }));
+    const like = write("limits.json", { tool: { name: "x" }, decisions: [], exchanges });
+    expect((await startSettings({ like })).rateLimit).toBeUndefined();
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining("a rate limit of 60 and of 1000 (the mock has one for all keys)"),
+    );
   });
 
   it.each<[Flags, string]>([
@@ -94,6 +147,8 @@ describe("the settings of start", () => {
     [{ decide: ["x"] }, "--decide 'x' must be SLUG=VALUE"],
     [{ world: "w.json", employees: "5" }, "--employees adds a company to the default or the empty world only"],
     [{ config: "none.yaml" }, "config file 'none.yaml' does not exist"],
+    [{ like: "none.json" }, "report 'none.json' does not exist"],
+    [{ like: fileURLToPath(new URL("../../package.json", import.meta.url)) }, "is not a JSON report of hr-conformance"],
   ])("%j is refused: %s", async (flags, message) => {
     await expect(startSettings(flags)).rejects.toThrow(message);
   });

@@ -10,6 +10,7 @@ import type { TlsFiles } from "./tls.ts";
 /** The raw command-line flags of `start`. */
 export interface Flags {
   readonly config?: string;
+  readonly like?: string;
   readonly decide?: readonly string[];
   readonly fault?: readonly string[];
   readonly [name: string]: unknown;
@@ -39,7 +40,7 @@ const NAMES = new OptionNames(
 );
 
 /** Settings by name, from flags or from a configuration file. */
-export type FlagSettings = Partial<Omit<FlagValues, "config">>;
+export type FlagSettings = Partial<Omit<FlagValues, "config" | "like">>;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -88,9 +89,18 @@ export interface ReadStart {
   readonly given: readonly string[];
 }
 
+/** The settings of the files that flags name. What a configuration file says comes before what a report observed. */
+async function settingsInFiles(config: string | undefined, like: string | undefined): Promise<FlagSettings> {
+  if (config === undefined && like === undefined) return {};
+  const { readConfig, readLike } = await import("./config-file.ts");
+  const observed = like === undefined ? {} : await readLike(like);
+  const written = config === undefined ? {} : await readConfig(config);
+  return { ...observed, ...written, decide: { ...observed.decide, ...written.decide } };
+}
+
 /** Reads the settings of `start`. @throws ConfigurationError */
-export async function readStart({ config, decide = [], fault, ...flags }: Flags): Promise<ReadStart> {
-  const file = config === undefined ? {} : await (await import("./config-file.ts")).readConfig(config);
+export async function readStart({ config, like, decide = [], fault, ...flags }: Flags): Promise<ReadStart> {
+  const file = await settingsInFiles(config, like);
   const given = readSettings(flags, (key) => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   const defaults = Object.fromEntries(DEFAULTED.map((name) => [name, START_FLAGS[name].default])) as Pick<
     StartSettings,

@@ -30,6 +30,8 @@ export interface ProcessSettings {
 export interface FlagValues extends Omit<Settings, "world">, ProcessSettings {
   readonly world: string;
   readonly config: string;
+  /** A JSON report of the conformance suite. */
+  readonly like: string;
   readonly cors: readonly string[];
   readonly maxSandboxes: number;
   /** A folder, or the URL of a PostgreSQL database. */
@@ -70,7 +72,11 @@ export const START_FLAGS: StartFlags = {
   host: { default: "127.0.0.1", flag: "--host <address>", help: "address to listen on (default 127.0.0.1)", read: readText },
   ...SETTINGS,
   world: { default: "default", flag: SETTINGS.world.flag, help: SETTINGS.world.help, read: readText },
-  config: { flag: "--config <file>", help: "read flags from a JSON or YAML file, or decisions from a conformance report" },
+  config: { flag: "--config <file>", help: "read flags from a JSON or YAML file" },
+  like: {
+    flag: "--like <report.json>",
+    help: "answer like the service of a conformance report, as far as it shows: its decisions and its rate limit",
+  },
   log: { default: "silent", flag: "--log <form>", help: "log every request: pretty, json or silent (default silent)", read: readLog },
   data: {
     flag: "--data <place>",
