@@ -37,6 +37,7 @@ export const MENU: readonly MenuPart[] = [
       ["guides/generic-mocks.html", "What generic mocks get wrong"],
       ["matrix/index.html", "Who does what"],
       ["guides/ci-staging.html", "CI against staging"],
+      ["guides/beside-the-real-service.html", "Beside the real service"],
       ["guides/access.html", "Who may use it"],
       ["shared-mock.html", "A shared mock"],
       ["guides/moving-from-prism.html", "Moving from Prism"],

@@ -3,7 +3,7 @@ import { currentDocument } from "../document/api-document.ts";
 import { matchOperation } from "../document/operations.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import { pathBelow } from "../traffic/base-url.ts";
-import { queryOf } from "../traffic/recorded-exchange.ts";
+import { shownQuery } from "../traffic/recorded-exchange.ts";
 import type { Disguise } from "./disguise.ts";
 import type { PassedExchange } from "./passing-server.ts";
 import type { TakenBody } from "./taken-body.ts";
@@ -26,7 +26,7 @@ export function harEntryOf(exchange: PassedExchange, { baseUrl, disguise, withBo
   const text = withBodies ? answer?.body.whole(valueOf(answer.headers, "content-encoding")) : undefined;
   const secret = isNewEndpoint && text !== undefined ? viewOf(text.toString()).at("data", "secret").text : undefined;
   if (secret !== undefined && secret !== "") disguise.webhookSecret(secret);
-  const query = queryOf(url);
+  const query = shownQuery(url);
   const asked = withBodies ? body.whole(valueOf(exchange.headers, "content-encoding")) : undefined;
   const content = contentOf(answer?.body, text, valueOf(answer?.headers ?? [], "content-type") ?? "", disguise);
   return {

@@ -65,11 +65,15 @@ export class PassingServer {
   readonly #settings: PassingSettings;
   readonly #origin: string;
   readonly #server: Server;
+  readonly #open = new Set<Promise<void>>();
 
   constructor(settings: PassingSettings) {
     this.#settings = settings;
     this.#origin = new URL(settings.baseUrl).origin;
-    this.#server = createServer({ maxHeaderSize: MOST_HEADERS }, (incoming, outgoing) => void this.#pass(incoming, outgoing));
+    this.#server = createServer({ maxHeaderSize: MOST_HEADERS }, (incoming, outgoing) => {
+      const passing = this.#pass(incoming, outgoing).finally(() => this.#open.delete(passing));
+      this.#open.add(passing);
+    });
   }
 
   /** @param port 0: any free one @returns the base URL for a program @throws the error of the port */
@@ -86,6 +90,8 @@ export class PassingServer {
     const last = setTimeout(() => this.#server.closeAllConnections(), GRACE);
     await closed;
     clearTimeout(last);
+    // The last exchange may end after its connection.
+    await Promise.all(this.#open);
   }
 
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -21,7 +21,7 @@ const only = (headers: Readonly<Record<string, string>>, keep: (name: string) =>
   Object.entries(headers).filter(([name]) => keep(name));
 
 /** The query, without its question mark, and without the values of parameters that may hold credentials. */
-export function queryOf({ search }: URL): string {
+export function shownQuery({ search }: URL): string {
   const pairs = search.slice(1).split("&");
   return pairs.map((pair) => (CREDENTIALS.test(pair.split("=")[0]!) ? `${pair.split("=")[0]}=<hidden>` : pair)).join("&");
 }
@@ -51,7 +51,7 @@ export function exchangeOf({ entry, operation, path, caller }: RecordedRequest):
     request: {
       method,
       path,
-      query: queryOf(url),
+      query: shownQuery(url),
       headers: {
         ...Object.fromEntries(only(sent, (name) => SENT.has(name))),
         authorization: caller === undefined ? "<not recorded>" : `Bearer <key ${caller}>`,

@@ -70,8 +70,8 @@ describe("the settings of start", () => {
         { id: "A-03", slug: "branding-removal-data", observed: "id | empty" },
         { id: "A-04", slug: "unknown-path", observed: "teapot" },
         { id: "A-05", slug: "no-such-point", observed: "x" },
-        { id: "A-25", slug: "timestamp-form", observed: "other: seconds since 1970" },
-        { id: "A-99", slug: "salary-currency", observed: "company" },
+        { id: "A-25", slug: "timestamp-form", observed: `other: seconds\nsince 1970${"0".repeat(90)}` },
+        { id: "A-69", slug: "salary-currency", observed: "company" },
       ];
       const exchanges = [{ response: { headers: { "x-ratelimit-limit": "60" } } }, { response: { headers: {} } }];
       const report = write("report.json", {
@@ -90,7 +90,7 @@ describe("the settings of start", () => {
         "branding-removal-data=id | empty (the service showed several values)",
         "unknown-path=teapot (it takes not-found, ",
         "no-such-point=x (this version has no such decision)",
-        "timestamp-form=other: seconds since 1970 (none of the values that the mock has)",
+        `timestamp-form=other: seconds since 1970${"0".repeat(35)}… (none of the values that the mock has)`,
         "salary-currency=company (No response names the currency of an amount, so a mock with this value would answer the same)",
         "the forms of stages, trend (where the document shows none, the mock has its own)",
       ])

@@ -1,5 +1,6 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { currentContract } from "@hr-platform/engine/contract/current";
+import { printable } from "@hr-platform/engine/contract/printable";
 import type { FlagSettings } from "./flags.ts";
 import { printMessage } from "./message.ts";
 
@@ -9,6 +10,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const LIMIT = "x-ratelimit-limit";
 /** As `--rate-limit` takes it. */
 const MOST_LIMIT = 1_000_000;
+/** Most characters of a value that are printed. */
+const MOST_SHOWN = 60;
 
 /** Whether a file is a conformance report. */
 export function isReport(fields: Fields): boolean {
@@ -44,9 +47,15 @@ function decisionsIn(file: string, rows: readonly unknown[]): { readonly decide:
     if (typeof observed !== "string") continue;
     const why = reasonAgainst(slug, observed);
     if (why === undefined) decide[slug] = observed;
-    else left.push(`${slug}=${observed} (${why})`);
+    else left.push(`${slug}=${inBrief(observed)} (${why})`);
   }
   return { decide, left };
+}
+
+/** An observed value in a line: it may quote a whole answer. */
+function inBrief(observed: string): string {
+  const line = printable(observed);
+  return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line;
 }
 
 /** Why the mock cannot be set to an observed value; undefined: it can. */
