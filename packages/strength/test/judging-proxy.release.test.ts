@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import type { Report } from "../../conformance/src/verdict/report.ts";
 import { planted } from "../src/planted/all.ts";
 import { type ServedOther, servedOther } from "../src/served-other-server.ts";
@@ -41,7 +41,7 @@ afterEach(async () => {
   child?.kill("SIGKILL");
   await served?.close();
 });
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Ended {
   readonly status: number | null;

@@ -2,7 +2,7 @@ import { isatty } from "node:tty";
 import { runCommand } from "@hr-platform/command-line/run-command";
 import { PassingJudge } from "../proxy/passing-judge.ts";
 import { HarLog } from "../proxy/har-log.ts";
-import { PassingServer } from "../proxy/passing-server.ts";
+import { type PassedExchange, PassingServer } from "../proxy/passing-server.ts";
 import { mayWrite, parseReport, writesToOutput } from "../report/index.ts";
 import { recordingLines } from "../report/recording-words.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
@@ -25,6 +25,7 @@ export interface ProxyFlags extends ConnectionFlags {
 
 const USUAL_PORT = 8080;
 const MOST_PORT = 65_535;
+const FULL = "256 MB of bodies are kept; of what passes from now on, only status and headers are judged";
 
 /**
  * `hr-conformance proxy`: passes a program's requests on to the target, judges each exchange as it passes, and reports at the end: of the
@@ -44,12 +45,13 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   const isTaken = isCommand(command) || writesToOutput(files);
   const forPeople = isTaken ? err : out;
   const settings = { baseUrl: target.base_url, passage: pass, certified: target.connection?.client_cert !== undefined };
-  const server = new PassingServer({ ...settings, onPassed: judging(judge, har, forPeople) });
+  const watch = new Watch(judge, har, forPeople);
+  const server = new PassingServer({ ...settings, onPassed: watch.see });
   const url = await listening(server, port);
   forPeople.print(`listening on ${url}, for ${target.base_url}; set HR_BASE_URL=${url} for your program`);
   const status = isCommand(command) ? await commandEnds(command, url) : await interrupted(forPeople);
   await server.close();
-  har?.close();
+  watch.end();
   const report = await judge.report();
   if (report.recording!.judged === 0) {
     err.print(
@@ -72,23 +74,45 @@ function isCommand(command: readonly string[]): command is readonly [string, ...
 }
 
 /** What happens with each exchange that passed. */
-function judging(
-  judge: PassingJudge,
-  har: HarLog | undefined,
-  forPeople: Printer,
-): ConstructorParameters<typeof PassingServer>[0]["onPassed"] {
-  const lines = new SeenLines();
-  let told = "";
-  let wasFull = false;
-  return (exchange) => {
-    const { entry, seen } = judge.take(exchange);
-    har?.add(entry);
-    if (exchange.problem !== undefined && exchange.problem !== told) forPeople.print(`${exchange.method}: ${(told = exchange.problem)}`);
-    if (seen !== undefined) forPeople.print(...lines.of(seen));
-    if (judge.isFull && !wasFull)
-      forPeople.print("256 MB of bodies are kept; of what passes from now on, only status and headers are judged");
-    wasFull = judge.isFull;
+class Watch {
+  readonly #judge: PassingJudge;
+  readonly #har: HarLog | undefined;
+  readonly #forPeople: Printer;
+  readonly #lines = new SeenLines();
+  #told = "";
+  #wasFull = false;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(judge: PassingJudge, har: HarLog | undefined, forPeople: Printer) {
+    this.#judge = judge;
+    this.#har = har;
+    this.#forPeople = forPeople;
+  }
+
+  /** Judges, records and prints. What goes wrong in that must not break the way of the program. */
+  readonly see = (exchange: PassedExchange): void => {
+    try {
+      this.#see(exchange);
+    } catch (error) {
+      this.#failure ??= { error };
+    }
   };
+
+  #see(exchange: PassedExchange): void {
+    const { entry, seen } = this.#judge.take(exchange);
+    const { method, problem = "" } = exchange;
+    if (problem !== "" && problem !== this.#told) this.#forPeople.print(`${method}: ${(this.#told = problem)}`);
+    if (seen !== undefined) this.#forPeople.print(...this.#lines.of(seen));
+    if (this.#judge.isFull && !this.#wasFull) this.#forPeople.print(FULL);
+    this.#wasFull = this.#judge.isFull;
+    this.#har?.add(entry);
+  }
+
+  /** @throws what went wrong */
+  end(): void {
+    this.#har?.close();
+    if (this.#failure !== undefined) throw this.#failure.error;
+  }
 }
 
 /** @throws ConfigurationError that names the port */
