@@ -12,10 +12,10 @@ const [PAUSE, MOST] = [100, 5000];
  */
 export async function front(port) {
   let last = Promise.resolve();
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
     const chunks = [];
-    for await (const chunk of incoming) chunks.push(chunk);
-    last = last.then(() => forward(port, { incoming, body: Buffer.concat(chunks), outgoing }));
+    incoming.on("data", (chunk) => chunks.push(chunk));
+    incoming.once("end", () => (last = last.then(() => forward(port, { incoming, body: Buffer.concat(chunks), outgoing }))));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
