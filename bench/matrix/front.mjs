@@ -15,7 +15,9 @@ export async function front(port) {
   const server = createServer((incoming, outgoing) => {
     const chunks = [];
     incoming.on("data", (chunk) => chunks.push(chunk));
-    incoming.once("end", () => (last = last.then(() => forward(port, { incoming, body: Buffer.concat(chunks), outgoing }))));
+    incoming.once("end", () => {
+      last = last.then(() => forward(port, { incoming, body: Buffer.concat(chunks), outgoing }));
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
