@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { type TestContext, expect, test } from "vitest";
 
 const HR_MOCK = join(dirname(createRequire(import.meta.url).resolve("@hr-platform/mock-server/package.json")), "bin/hr-mock.js");
 const MIRROR = join(import.meta.dirname, "mirror.ts");
@@ -15,7 +15,7 @@ const LONGEST = 600_000;
 const WHOLLY_READY = /^ready: 0 of \d+ scenarios fail; \d+ cannot matter;/m;
 
 /** Checks the mirror. Each run has a store of its own: it is named for the sandbox of the run. */
-async function checked(flags: (mirror: string, store: string) => readonly string[]): Promise<string> {
+async function checked({ onTestFinished }: TestContext, flags: (mirror: string, store: string) => readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "mirror-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const args = ["check-client", ...flags(`"${process.execPath}" "${MIRROR}"`, `"${folder}/$HR_SANDBOX"`)];
@@ -25,14 +25,14 @@ async function checked(flags: (mirror: string, store: string) => readonly string
   return said;
 }
 
-test("the copy is ready for what the API document lets happen", { timeout: LONGEST }, async () => {
-  const said = await checked((mirror, store) => ["--", "sh", "-c", `exec ${mirror} copy ${store}`]);
+test.concurrent("the copy is ready for what the API document lets happen", { timeout: LONGEST }, async (context) => {
+  const said = await checked(context, (mirror, store) => ["--", "sh", "-c", `exec ${mirror} copy ${store}`]);
   expect(said).toMatch(WHOLLY_READY);
 });
 
-test("the follower is ready for what the API document lets happen", { timeout: LONGEST }, async () => {
+test.concurrent("the follower is ready for what the API document lets happen", { timeout: LONGEST }, async (context) => {
   const at = "http://127.0.0.1:{port}";
-  const said = await checked((mirror, store) => [
+  const said = await checked(context, (mirror, store) => [
     "--start",
     `${mirror} follow ${store}`,
     "--receiver",

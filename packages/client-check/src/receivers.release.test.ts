@@ -119,7 +119,8 @@ async function failuresOf(run: RunProgram): Promise<string[]> {
   return scenarios.filter(({ verdict }) => verdict === "fail").map(({ id }) => id.replace("deliveries.", ""));
 }
 
-test.each<[string, Carelessness, readonly string[]]>([
+// Most of their time they wait: for deliveries that are sent again, and for silence.
+test.concurrent.each<[string, Carelessness, readonly string[]]>([
   ["is careful passes", {}, []],
   [
     "verifies nothing acts on what nobody signed",
