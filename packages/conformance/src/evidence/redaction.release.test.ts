@@ -50,6 +50,7 @@ describe("a redacted report keeps", () => {
     const [grant, other] = [await shown("yearly-grant | accrued"), await shown("other: Isabelle Grant")];
     expect(grant).toBe("yearly-grant | accrued");
     expect(other).toBe("other: <hidden_leave.employee_id's name>");
+    expect(await shown('other: {"from":"Amaya Abernathy","kind":"peer"}')).toBe('other: {"from":"<text>","kind":"peer"}');
   });
 });
 

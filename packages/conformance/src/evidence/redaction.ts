@@ -77,7 +77,7 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
     decisions: report.decisions.map(({ observed, ...row }) => ({
       ...row,
       // An observation that is not a value of the decision may contain texts of the target.
-      observed: observed.split(" | ").every((value) => values.has(value)) ? observed : redact(observed),
+      observed: observed.split(" | ").every((value) => values.has(value)) ? observed : withoutTexts(redact(observed)),
     })),
     exchanges: await each(report.exchanges, (record) => shown(record, redact)),
     left_behind: await each(report.left_behind, ({ label, reason }) => ({ label: redact(label), reason: redact(reason) })),
@@ -87,6 +87,13 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
     ...(report.problems === undefined ? {} : { problems: report.problems.map((row) => ({ ...row, what: redact(row.what) })) }),
     ...(report.bugs === undefined ? {} : { bugs: report.bugs.map(({ check, message }) => ({ check, message: redact(message) })) }),
   };
+}
+
+/** An observation without the texts of the target's members, but for words such as those of enumerations: any member may name somebody. */
+function withoutTexts(observed: string): string {
+  return observed.replaceAll(/(:\s*)"((?:[^"\\]|\\.)*)"/g, (all, before: string, text: string) =>
+    /^(?:[a-z\d_.:+-]{0,40}|<[^<>]*>)$/.test(text) ? all : `${before}"<text>"`,
+  );
 }
 
 /** Returns a function that lets the event loop have a turn after each slice of work. */
