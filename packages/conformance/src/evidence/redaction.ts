@@ -89,10 +89,10 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
   };
 }
 
-/** An observation without the texts of the target's members, but for words such as those of enumerations: any member may name somebody. */
+/** An observation without the texts of the target's members, but for words such as codes and instants: any member may name somebody. */
 function withoutTexts(observed: string): string {
   return observed.replaceAll(/(:\s*)"((?:[^"\\]|\\.)*)"/g, (all, before: string, text: string) =>
-    /^(?:[a-z\d_.:+-]{0,40}|<[^<>]*>)$/.test(text) ? all : `${before}"<text>"`,
+    /^(?:[a-z\d_.:;=,+/-]{0,60}|[A-Z\d_]{1,40}|[\dTZ:.+-]{8,40}|<[^<>]*>)$/.test(text) ? all : `${before}"<text>"`,
   );
 }
 
