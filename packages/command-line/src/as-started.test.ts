@@ -29,9 +29,9 @@ test("only commands are called so, not the name of the program", () => {
 });
 
 test("the suite's commands are called by the words of the suite", () => {
-  const text = "hr-conformance: 'hr-conformance list' lists them; a newer hr-conformance reads it. Next: hr-conformance run --target x";
+  const text = "hr-conformance: 'hr-conformance list' lists them, or hr-conformance 2.0. Next: hr-conformance run --target x";
   expect(asStarted(text, "npx it", "hr-conformance")).toBe(
-    "hr-conformance: 'npx it list' lists them; a newer hr-conformance reads it. Next: npx it run --target x",
+    "hr-conformance: 'npx it list' lists them, or hr-conformance 2.0. Next: npx it run --target x",
   );
   const process = { argv: ["node", "/home/me/p/node_modules/.bin/hr-conformance"], env: { npm_execpath: "npm" }, cwd: () => "/home/me/p" };
   expect(startedBy(process, "hr-conformance")).toBe("npx @hr-platform/conformance");

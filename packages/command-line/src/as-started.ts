@@ -9,14 +9,9 @@ interface Started {
 
 export type OurCommand = "hr-mock" | "hr-conformance";
 
-/** Our commands: the package of each, and what follows its name where it is called and not only named. */
-const COMMANDS: Readonly<Record<OurCommand, { readonly package: string; readonly calls: RegExp }>> = {
-  "hr-mock": { package: "@hr-platform/mock-server", calls: /(?<![\w/@-])hr-mock(?= [a-z]| --|')/g },
-  "hr-conformance": {
-    package: "@hr-platform/conformance",
-    calls:
-      /(?<![\w/@-])hr-conformance(?= (?:run|plan|list|init|forms|verify|judge|replay|compare|clean|certify|keygen|challenge|matrix|score)\b| --)/g,
-  },
+const PACKAGES: Readonly<Record<OurCommand, string>> = {
+  "hr-mock": "@hr-platform/mock-server",
+  "hr-conformance": "@hr-platform/conformance",
 };
 
 /**
@@ -27,7 +22,7 @@ export function startedBy({ argv, env, cwd }: Started, command: OurCommand = "hr
   const [, script = ""] = argv;
   const name = basename(script);
   if (name.replace(/\.[jt]s$/, "") !== command) return command;
-  if (env["npm_execpath"] !== undefined) return `npx ${COMMANDS[command].package}`;
+  if (env["npm_execpath"] !== undefined) return `npx ${PACKAGES[command]}`;
   if (name !== command) return `node ${relative(cwd(), script)}`;
   // The commands of a project are on a path only where npm, or who works there, has put them on it.
   const folder = dirname(script);
@@ -42,5 +37,6 @@ export function withFlags(text: string, flags: readonly string[]): string {
 
 /** A text for people whose commands are called as this process was: `hr-mock keys` -> `npx @hr-platform/mock-server keys`. */
 export function asStarted(text: string, words?: string, command: OurCommand = "hr-mock"): string {
-  return text.includes(command) ? text.replaceAll(COMMANDS[command].calls, () => words ?? startedBy(process, command)) : text;
+  const calls = new RegExp(`(?<![\\w/@-])${command}(?= [a-z]| --|')`, "g");
+  return text.includes(command) ? text.replaceAll(calls, () => words ?? startedBy(process, command)) : text;
 }

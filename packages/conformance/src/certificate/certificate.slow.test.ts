@@ -13,7 +13,7 @@ import { asTrustedRoots } from "./attestation.ts";
 import { checkCertificate } from "./check.ts";
 import { readEnvelope, sealed, statementIn } from "./envelope.ts";
 import { asPrivateKey, newKey, readPublicKey } from "./key-file.ts";
-import { withheldLine } from "./leaves.ts";
+import { leafHash } from "./merkle.ts";
 import { certificateFiles, writeFolder } from "./make.ts";
 import { type Nonce, nonceOfDay, seedOfRun } from "./nonce.ts";
 import { type Certificate, type Statement, statementOf } from "./statement.ts";
@@ -47,7 +47,7 @@ const certificate = join(place, "certificate");
 
 function made(changes: Partial<Parameters<typeof certificateFiles>[0]> = {}): ReadonlyMap<string, string> {
   const parts = { issuedAt: new Date("2026-03-02T09:30:00Z"), runs, together: verdictsTogether(runs.map(({ report }) => report)) };
-  return certificateFiles({ ...parts, nonce, subject, vendor, waivers: [], missing: [], page: "<!doctype html>\n", ...changes });
+  return certificateFiles({ ...parts, nonce, subject, vendor, waivers: [], page: "<!doctype html>\n", ...changes });
 }
 
 beforeAll(async () => {
@@ -190,8 +190,25 @@ test.for<readonly [string, (certificate: Certificate) => Certificate, RegExp]>([
     /other decisions on open points|lists of passed/,
   ],
   ["a run", (one) => ({ ...one, runs: [one.runs[0]!, one.runs[0]!] }), /run-2.evidence.jsonl, line 1 .* changed|is not what was signed/],
-  ["the tier", (one) => ({ ...one, tier: "certify" }), /evidence of another run/],
-  ["the target", (one) => ({ ...one, target: { ...one.target, base_url: "https://acme.example/api/v1" } }), /run on another target/],
+  ["the tier", (one) => ({ ...one, tier: "certify" }), /shows another tier/],
+  ["missing parts", (one) => ({ ...one, missing: ["keys.read"] }), /shows another missing/],
+  ["the requests", (one) => ({ ...one, runs: one.runs.map((run) => ({ ...run, requests: 1 })) }), /shows another requests/],
+  [
+    "declared statements",
+    (one) => ({ ...one, declared: [{ id: "EVT-21", text: "x", by: "x", date: "2026-03-02" }] }),
+    /shows another declared/,
+  ],
+  ["the edition", (one) => ({ ...one, edition: "1.3-2030.1" }), /shows another edition/],
+  ["the result", (one) => ({ ...one, result: "conformant but for known failures" }), /contradict each other/],
+  [
+    "the suite, and leaves out a statement",
+    (one) => {
+      const verdicts = Object.fromEntries(Object.entries(one.verdicts).filter(([id]) => id !== "RATE-01"));
+      return { ...one, suite: { ...one.suite, version: "0.0.1" }, verdicts };
+    },
+    /RATE-01: the certificate says nothing/,
+  ],
+  ["the target", (one) => ({ ...one, target: { ...one.target, base_url: "https://acme.example/api/v1" } }), /shows another target/],
   ["the nonce", (one) => ({ ...one, nonce: { ...one.nonce, value: "buyer-0002" } }), /a run of another nonce/],
   ["a mark", (one) => ({ ...one, runs: one.runs.map((run) => ({ ...run, mark: "hrcabcde" })) }), /mark that follows from its seed/],
 ])("a vendor who signs another claim about %s is found", async ([, change, says]) => {
@@ -250,7 +267,9 @@ test("a line that its owner withholds takes the statements with it that rest on 
   const folder = join(place, "withheld");
   cpSync(certificate, folder, { recursive: true });
   for (const [n, { lines }] of runs.entries()) {
-    const shown = lines.map((line) => (line.includes('"operation":"listLeaveTypes"') ? withheldLine(line) : line));
+    const shown = lines.map((line) =>
+      line.includes('"operation":"listLeaveTypes"') ? JSON.stringify({ withheld: leafHash(line) }) : line,
+    );
     expect(shown).not.toEqual(lines);
     writeFileSync(join(folder, `run-${n + 1}.evidence.jsonl`), `${shown.join("\n")}\n`);
   }

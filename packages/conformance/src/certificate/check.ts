@@ -2,8 +2,10 @@ import { type Evidence, asEvidence } from "../evidence/evidence.ts";
 import { type Attested, type TrustedRoot, checkAttestation } from "./attestation.ts";
 import { judgedAgain } from "./judged-again.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
+import { version } from "../target/version.ts";
 import type { Report } from "../verdict/report.ts";
 import { markOf } from "../exchange/seeded-values.ts";
+import { claimsOf } from "./claims.ts";
 import { readEnvelope, statementIn } from "./envelope.ts";
 import { ATTESTATION, CERTIFICATE, type Folder, evidenceName, fileFindings, leavesName, openFolder, textIn } from "./folder.ts";
 import type { PublicKey } from "./key-file.ts";
@@ -129,23 +131,23 @@ async function runOf(file: string, { lines, withheld }: LinesOfRun, signed: Cert
   try {
     const evidence = asEvidence(lines, file);
     const report = await judgedAgain(evidence);
-    const { edition } = certificate;
-    const other = report.edition?.id === edition ? [] : [`${file} was judged under another edition than ${edition}`];
-    return { findings: [...headFindings(file, evidence, signed, certificate, withheld), ...other], report, evidence };
+    const isExact = withheld === 0 && certificate.suite.version === version;
+    return {
+      findings: [
+        ...headFindings(file, evidence, signed, withheld),
+        ...claimFindings(file, { report, evidence }, { signed, certificate, isExact }),
+      ],
+      report,
+      evidence,
+    };
   } catch (error) {
     if (error instanceof ConfigurationError) return { findings: [error.message] };
     return { findings: [`${file} cannot be judged again (${(error as Error).message.slice(0, 200)})`] };
   }
 }
 
-/** Whether the evidence is of the run that the certificate names. */
-function headFindings(
-  file: string,
-  { head, exchanges }: Evidence,
-  signed: CertifiedRun,
-  { tier, target, forms }: Certificate,
-  withheld: number,
-): string[] {
+/** Whether the evidence is of a whole run that made something. */
+function headFindings(file: string, { head, exchanges }: Evidence, { mark }: CertifiedRun, withheld: number): string[] {
   const isWhole =
     head.only.length === 0 &&
     head.skip.length === 0 &&
@@ -154,18 +156,28 @@ function headFindings(
     head.rotate === undefined &&
     head.maxRequests === undefined;
   const isNamed =
-    withheld > 0 ||
-    [...exchanges.values()].some(({ request }) => request.method === "POST" && request.body?.includes(signed.mark) === true);
-  const { base_url: address, forms: declared = {} } = head.target;
+    withheld > 0 || [...exchanges.values()].some(({ request }) => request.method === "POST" && request.body?.includes(mark) === true);
   return [
-    ...(head.seed === signed.seed && head.started_at === signed.started_at && head.tier === tier
-      ? []
-      : [`${file} is the evidence of another run`]),
-    ...(address.replace(/\/+$/, "") === target.base_url ? [] : [`${file} is the evidence of a run on another target`]),
     ...(isWhole ? [] : [`${file} is the evidence of a part of a run`]),
     ...(isNamed ? [] : [`${file}: no request made anything with the mark of the run`]),
-    ...(JSON.stringify(declared) === JSON.stringify(forms) ? [] : [`${file}: its rows of forms are not those of the certificate`]),
   ];
+}
+
+/** What another version of the suite, or evidence with gaps, may say otherwise. */
+const INEXACT: ReadonlySet<string> = new Set(["document_version", "errata", "requests"]);
+
+/** What the certificate says of a run, and its evidence says otherwise. */
+function claimFindings(
+  file: string,
+  { report, evidence }: { readonly report: Report; readonly evidence: Evidence },
+  { signed, certificate, isExact }: { readonly signed: CertifiedRun; readonly certificate: Certificate; readonly isExact: boolean },
+): string[] {
+  const { seed, started_at, requests } = report;
+  const shown = { ...claimsOf(report, evidence.head.target), seed, started_at, requests };
+  const said: Readonly<Record<string, unknown>> = { ...certificate, ...signed };
+  return Object.entries(shown)
+    .filter(([name, value]) => (isExact || !INEXACT.has(name)) && JSON.stringify(value) !== JSON.stringify(said[name]))
+    .map(([name]) => `${file} shows another ${name} than the certificate says`);
 }
 
 /** The header by which hr-mock says who it is, in lower case. */

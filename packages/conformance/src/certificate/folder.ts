@@ -84,6 +84,11 @@ export function textIn({ path }: Folder, name: string): string {
   return attempt(join(path, name), () => readFileSync(join(path, name), "utf8"));
 }
 
+/** SHA-256 of a text, hexadecimal. */
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
 /** SHA-256 of a file in the folder, hexadecimal. */
 async function hashIn({ path }: Folder, name: string): Promise<string> {
   const hash = createHash("sha256");

@@ -20,11 +20,6 @@ export function publishedLine(line: EvidenceLine, salt: string): string {
   return JSON.stringify({ salt, line } satisfies PublishedLine);
 }
 
-/** The line in place of one that is not shown. */
-export function withheldLine(published: string): string {
-  return JSON.stringify({ withheld: leafHash(published) } satisfies PublishedLine);
-}
-
 /** Reads the bytes of a line of published evidence. @returns undefined if they are none */
 export function readLeaf(bytes: Buffer): Leaf | undefined {
   const text = bytes.toString("utf8");

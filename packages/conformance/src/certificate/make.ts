@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Waiver } from "../verdict/gate.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { sealed } from "./envelope.ts";
-import { CERTIFICATE, README, REPORT, evidenceName, keyName, leavesName } from "./folder.ts";
+import { claimsOf } from "./claims.ts";
+import { CERTIFICATE, README, REPORT, evidenceName, hashOf, keyName, leavesName } from "./folder.ts";
 import { type PrivateKey, type PublicKey, shownKey } from "./key-file.ts";
 import { leafHash, rootOf } from "./merkle.ts";
 import type { Nonce } from "./nonce.ts";
@@ -24,7 +24,6 @@ export interface CertificateParts {
   readonly vendor: PublicKey | PrivateKey;
   readonly witness?: PrivateKey;
   readonly waivers: readonly Waiver[];
-  readonly missing: readonly string[];
   /** The page of the report. */
   readonly page: string;
 }
@@ -32,7 +31,7 @@ export interface CertificateParts {
 /** The files of a certificate, by name. */
 export function certificateFiles(parts: CertificateParts): ReadonlyMap<string, string> {
   const { runs, vendor, witness } = parts;
-  const [{ report }] = runs as readonly [RunToCertify];
+  const [{ report, target }] = runs as readonly [RunToCertify];
   const signers: Signer[] = [
     { role: "vendor", name: vendor.name, key: vendor.fingerprint },
     ...(witness === undefined ? [] : [{ role: "witness" as const, name: witness.name, key: witness.fingerprint }]),
@@ -47,12 +46,8 @@ export function certificateFiles(parts: CertificateParts): ReadonlyMap<string, s
     format: 1,
     issued_at: parts.issuedAt.toISOString(),
     suite: report.tool,
-    document_version: report.document_version,
-    tier: report.tier,
-    edition: report.edition?.id ?? "",
-    errata: report.edition?.errata ?? [],
+    ...claimsOf(report, target),
     result: parts.waivers.length === 0 ? "conformant" : "conformant but for known failures",
-    target: report.target,
     nonce: parts.nonce,
     signers,
     runs: runs.map((run, n): CertifiedRun => ({
@@ -66,12 +61,8 @@ export function certificateFiles(parts: CertificateParts): ReadonlyMap<string, s
     verdicts: parts.together.verdicts,
     decisions: parts.together.decisions,
     waivers: parts.waivers,
-    forms: report.forms ?? {},
-    declared: (report.declared ?? []).map(({ id, text, by, date }) => ({ id, text, by, date })),
-    missing: parts.missing,
   };
   files.set(README, readmeOf({ ...said, files: {} }, parts.subject));
-  const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
   const certificate = { ...said, files: Object.fromEntries([...files].map(([name, text]) => [name, hashOf(text)])) };
   // The trees cover the lines, so that one of them can be withheld later.
   for (const [n, { lines }] of runs.entries()) {

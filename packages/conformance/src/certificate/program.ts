@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { readEnvelope, sealed, statementIn } from "./envelope.ts";
-import { ATTESTATION, CERTIFICATE, README, RESULT, fileFindings, keyName, openFolder, textIn } from "./folder.ts";
+import { ATTESTATION, CERTIFICATE, README, RESULT, fileFindings, hashOf, keyName, openFolder, textIn } from "./folder.ts";
 import { type PrivateKey, type PublicKey, shownKey } from "./key-file.ts";
 import { plainMarkdown } from "./readme.ts";
 import { type Signatures, signaturesOf } from "./signatures.ts";
@@ -185,10 +184,6 @@ This folder holds the result of \`hr-mock check-client\`: whether a program surv
 npx @hr-platform/mock-server check-client --seed ${seed} -- ${command.join(" ").replaceAll("`", "'")}
 \`\`\`
 `;
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 function parsed(text: string): unknown {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Evidence, asEvidence } from "../evidence/evidence.ts";
 import { published } from "../evidence/published.ts";
 import { markOf } from "../exchange/seeded-values.ts";
+import type { Target } from "../target/target.ts";
 import type { Report } from "../verdict/report.ts";
 import { judgedAgain } from "./judged-again.ts";
 import { publishedLine } from "./leaves.ts";
@@ -9,6 +10,8 @@ import { publishedLine } from "./leaves.ts";
 /** A run of a certificate, as its published evidence shows it. */
 export interface RunToCertify {
   readonly report: Report;
+  /** As the head of its evidence has it. */
+  readonly target: Target;
   /** The beginning of all names that the run made. */
   readonly mark: string;
   /** Lines of its published evidence. */
@@ -21,7 +24,8 @@ export interface RunToCertify {
  */
 export async function publishedRun(evidence: Evidence): Promise<RunToCertify> {
   const shown = published(evidence, randomBytes(32));
-  const report = await judgedAgain(asEvidence(shown, "the published evidence"));
+  const handedOver = asEvidence(shown, "the published evidence");
+  const report = await judgedAgain(handedOver);
   const mark = markOf(report.seed, new Date(report.started_at));
-  return { report, mark, lines: shown.map((line) => publishedLine(line, randomBytes(16).toString("hex"))) };
+  return { report, target: handedOver.head.target, mark, lines: shown.map((line) => publishedLine(line, randomBytes(16).toString("hex"))) };
 }

@@ -22,7 +22,13 @@ function report(verdicts: Readonly<Record<string, Verdict>>, reason?: string): R
 }
 
 function certificate(verdicts: Readonly<Record<string, Verdict>>, suite = version): Certificate {
-  const said = { suite: { name: "hr-conformance", version: suite }, runs: [{}, {}], waivers: [], issued_at: "2026-03-02T09:00:00.000Z" };
+  const said = {
+    result: "conformant",
+    suite: { name: "hr-conformance", version: suite },
+    runs: [{}, {}],
+    waivers: [],
+    issued_at: "2026-03-02T09:00:00.000Z",
+  };
   return { ...said, verdicts, decisions: { "create-status": "200" } } as unknown as Certificate;
 }
 
@@ -58,8 +64,24 @@ test("a later suite says what it cannot tell, and a change without an erratum is
   ]);
 });
 
-test("a statement that a later suite has more is nothing against a certificate", () => {
-  expect(againstBoth(certificate({ one: "pass" }, "0.0.1"), report({ one: "pass", more: "fail" })).findings).toEqual([]);
+test("what a later suite records more is nothing against a certificate, and a statement of its edition is", () => {
+  const now = report({ one: "pass", more: "observed" });
+  const recorded = {
+    ...now,
+    requirements: now.requirements.map((row) => (row.id === "more" ? { ...row, level: "informational" as const } : row)),
+  };
+  const given = certificate({ one: "pass" }, "0.0.1");
+  expect(againstBoth(given, recorded).findings).toEqual([]);
+  expect(againstBoth(given, report({ one: "pass", more: "fail" })).findings).toEqual([
+    "more: the certificate says nothing, and the evidence fail",
+  ]);
+});
+
+test("a failure that no waiver names is found in the certificate itself, whichever suite made it", () => {
+  for (const made of [version, "0.0.1"])
+    expect(againstBoth(certificate({ one: "fail" }, made), report({ one: "fail" })).findings[0]).toBe(
+      "one fails in the certificate itself, and no waiver names it",
+    );
 });
 
 test("two runs that contradict each other say nothing together, and one that did not get there takes nothing away", () => {

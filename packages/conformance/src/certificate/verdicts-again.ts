@@ -1,4 +1,5 @@
 import { judgedUnder, judgedUnderLines } from "../editions/judged-under.ts";
+import { matcher } from "../run/schedule/select.ts";
 import { version as ownVersion } from "../target/version.ts";
 import { gate } from "../verdict/gate.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
@@ -34,21 +35,32 @@ export function verdictsAgain(
   const explained = isLater
     ? new Set([...under.changed.filter(({ errata }) => errata.length > 0).map(({ id }) => id), ...under.untold])
     : new Set();
-  const changed = different.filter(
-    (id) => !unseen.includes(id) && !explained.has(id) && !(isLater && certificate.verdicts[id] === undefined),
+  // What counts is the edition's. A later suite may record more, which decides nothing.
+  const more = new Set(
+    reports
+      .flatMap(({ requirements }) => requirements)
+      .filter(({ level }) => level !== "must")
+      .map(({ id }) => id),
   );
+  const isMore = (id: string): boolean => isLater && certificate.verdicts[id] === undefined && more.has(id);
+  const changed = different.filter((id) => !unseen.includes(id) && !explained.has(id) && !isMore(id));
   const isExact = !hasWithheld && !isLater;
   const today = certificate.issued_at.slice(0, 10);
+  const isWaived = (id: string): boolean => certificate.waivers.some(({ requirement }) => matcher([requirement])(id));
+  const failed = Object.keys(certificate.verdicts).filter((id) => certificate.verdicts[id] === "fail" && !isWaived(id));
+  const isOfResult = (certificate.result === "conformant") === (certificate.waivers.length === 0);
   const isConformant = reports.every((report) => gate(report, { waivers: certificate.waivers, today }).status === 0);
   return {
     unseen,
     later: isLater ? judgedUnderLines(under, before) : [],
     findings: [
+      ...failed.map((id) => `${id} fails in the certificate itself, and no waiver names it`),
+      ...(isOfResult ? [] : ["the certificate's result and its waivers contradict each other"]),
       ...changed.map(
         (id) => `${id}: the certificate says ${certificate.verdicts[id] ?? "nothing"}, and the evidence ${verdicts[id] ?? "nothing"}`,
       ),
       ...(unsteady.length === 0 ? [] : [`the runs contradict each other: ${unsteady.slice(0, 5).join("; ")}`]),
-      ...(isExact && ids.length > 0 && sayOther(certificate.decisions, decisions)
+      ...(isExact && sayOther(certificate.decisions, decisions)
         ? ["the evidence shows other decisions on open points than the certificate says"]
         : []),
       ...(isExact && changed.length === 0 && !isConformant ? ["judged again, a run of it is not conformant, or was not whole"] : []),

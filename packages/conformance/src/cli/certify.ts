@@ -1,11 +1,11 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { basename } from "node:path";
-import { signedToo, readEnvelope, statementIn } from "../certificate/envelope.ts";
+import { signedToo, readEnvelope } from "../certificate/envelope.ts";
 import { ATTESTATION, CERTIFICATE, openFolder, textIn } from "../certificate/folder.ts";
 import { type PrivateKey, type PublicKey, asPrivateKey, readPrivateKey, readPublicKey } from "../certificate/key-file.ts";
 import { certificateFiles, replaceCertificate, writeFolder } from "../certificate/make.ts";
 import { type Nonce, RUNS, nonceOfDay, seedOfRun } from "../certificate/nonce.ts";
-import { type CertifiedSubject, addressSubject, readStatement } from "../certificate/statement.ts";
+import { type CertifiedSubject, addressSubject } from "../certificate/statement.ts";
 import { checkProgram, programFiles } from "../certificate/program.ts";
 import { type RunToCertify, publishedRun } from "../certificate/published-run.ts";
 import { readSubject } from "../certificate/subject.ts";
@@ -18,7 +18,7 @@ import { blocking } from "../verdict/verdicts.ts";
 import { html } from "../report/html.ts";
 import { matcher } from "../run/schedule/select.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import { ALL_PARTS, type Target, missingParts } from "../target/target.ts";
+import type { Target } from "../target/target.ts";
 import { version } from "../target/version.ts";
 import { readText } from "../target-file/text-file.ts";
 import { err, out } from "../terminal/print.ts";
@@ -102,7 +102,6 @@ export async function certify(flags: CertifyFlags): Promise<void> {
     subject: named ?? addressSubject(runs[0]!.report.target.base_url),
     nonce,
     vendor,
-    missing: missingParts(target, ALL_PARTS),
   };
   const witness = vendor === key ? {} : { witness: key };
   await handOver(folder, { ...parts, ...witness, joint, waivers }, runs);
@@ -116,7 +115,6 @@ async function handOver(
     readonly nonce: Nonce;
     readonly vendor: PublicKey | PrivateKey;
     readonly witness?: PrivateKey;
-    readonly missing: readonly string[];
     readonly joint: Together;
     readonly waivers: readonly Waiver[];
   },
@@ -151,8 +149,9 @@ function whyNot(report: Report, { status, counted, stale }: Gate): string | unde
     return `${counted.length} statements fail: ${counted.slice(0, 5).join(", ")}; mend them, or name each in --waivers`;
   if (stale.length > 0) return `a waiver matches no failure any more: ${stale.join(", ")}; take it out`;
   if (report.not_implemented !== undefined) return "operations are declared as not implemented: a part of a service is not certified";
-  const [first, ...others] = blocking(report.requirements, report.tier);
-  if (status !== 0) return `${1 + others.length} statements are undecided, such as ${first?.id}: ${first?.reason}`;
+  const open = blocking(report.requirements, report.tier);
+  if (open.length > 0) return `${open.length} statements are undecided, such as ${open[0]!.id}: ${open[0]!.reason}`;
+  if (status !== 0) return "it judged nothing that counts";
 }
 
 /** A target as one of the runs has it: who answers a survey has answered it for good, so the people who may do it are dealt out. */
@@ -175,14 +174,11 @@ async function signToo(path: string, key: PrivateKey): Promise<void> {
     throw new ConfigurationError(
       `${ATTESTATION} is over the certificate without your signature; take it out, sign, and let CI attest again`,
     );
-  const envelope = readEnvelope(textIn(folder, CERTIFICATE));
-  if (typeof envelope === "string") throw new ConfigurationError(`${CERTIFICATE}: ${envelope}`);
-  const statement = await readStatement(statementIn(envelope));
-  if (typeof statement === "string") throw new ConfigurationError(`${CERTIFICATE}: ${statement}`);
-  if (!statement.predicate.certificate.signers.some((signer) => signer.key === key.fingerprint))
+  const checked = await checkCertificate(path);
+  if (!checked.statement.predicate.certificate.signers.some((signer) => signer.key === key.fingerprint))
     throw new ConfigurationError(`the certificate does not name the key of ${key.name}; only its vendor and its witness sign it`);
-  const checked = await checkCertificate(folder.path);
-  if (checked.findings.length > 0) {
+  const envelope = readEnvelope(textIn(folder, CERTIFICATE));
+  if (checked.findings.length > 0 || typeof envelope === "string") {
     out.print(...checkedLines(checked, new Date()));
     return refuse("the certificate does not hold; see above", 1);
   }

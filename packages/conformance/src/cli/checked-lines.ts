@@ -50,9 +50,17 @@ export function checkedLines(checked: Checked, now: Date): Line[] {
       : [`  withheld  ${withheld} lines; without evidence: ${unseen.length === 0 ? "no statement" : unseen.join(", ")}`]),
     ...later.map((line) => `  ${line}`),
     ...findings.map((finding): Line => [styled("red", "  wrong     "), finding]),
-    findings.length === 0
-      ? [styled("green", "VERIFIED"), `  ${folder}: every byte is as signed, and judged again the evidence says the same.`]
-      : [styled("red", "NOT VERIFIED"), `  ${folder}: ${findings.length === 1 ? "one thing is" : `${findings.length} things are`} wrong.`],
+    findings.length === 0 && unseen.length > 0
+      ? [
+          styled("yellow", "VERIFIED IN PART"),
+          `  ${folder}: every byte is as signed; ${unseen.length} statements have no evidence that is shown.`,
+        ]
+      : findings.length === 0
+        ? [styled("green", "VERIFIED"), `  ${folder}: every byte is as signed, and judged again the evidence says the same.`]
+        : [
+            styled("red", "NOT VERIFIED"),
+            `  ${folder}: ${findings.length === 1 ? "one thing is" : `${findings.length} things are`} wrong.`,
+          ],
   ];
 }
 

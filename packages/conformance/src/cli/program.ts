@@ -177,7 +177,10 @@ function recorded(root: Command): void {
     .option("--trusted-root <file>", ROOT)
     .option("--report <format=file>", `${REPORT}; of evidence`, several)
     .option("--verbose", "of evidence: also print what was not judged and what was observed")
-    .addHelpText("after", "\nExit status of a certificate: 0 all of it holds, 1 something does not, 2 there is none to check.")
+    .addHelpText(
+      "after",
+      "\nExit status of a certificate: 0 all of it holds, 1 something does not, 2 there is none to check, or a part has no evidence.",
+    )
     .action(async (path: string, flags: VerifyFlags) => await (await import("./verify.ts")).verify(path, flags));
   root
     .command("judge <traffic.har>")

@@ -13,6 +13,7 @@ import { conclude } from "./conclude.ts";
 import { readTrustedRoots } from "./files.ts";
 import { defined } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
+import { UNJUDGED } from "./status.ts";
 
 /** Flags of `verify`, as commander gives them. */
 export interface VerifyFlags extends Pick<RunFlags, "report" | "verbose"> {
@@ -43,7 +44,7 @@ export async function verify(path: string, flags: VerifyFlags): Promise<void> {
   await conclude(report, { gate: verdict, files, settings: { verbose, quiet: false }, notes });
 }
 
-/** Exit status: 0 all of it holds, 1 something does not, 2 there is no certificate to check. */
+/** Exit status: 0 all of it holds, 1 something does not, 2 there is no certificate to check, or statements have no evidence that is shown. */
 async function verifyCertificate(path: string, { signedBy = [], nonce, trustedRoot, report }: VerifyFlags): Promise<void> {
   if (report !== undefined) throw new ConfigurationError("--report is about evidence; the folder of a certificate has its report.html");
   const { checkCertificate } = await import("../certificate/check.ts");
@@ -60,5 +61,5 @@ async function verifyCertificate(path: string, { signedBy = [], nonce, trustedRo
   }
   const checked = await checkCertificate(path, wanted);
   out.print(...checkedLines(checked, new Date()));
-  process.exitCode = checked.findings.length === 0 ? 0 : 1;
+  process.exitCode = checked.findings.length > 0 ? 1 : checked.unseen.length > 0 ? UNJUDGED : 0;
 }

@@ -197,6 +197,13 @@ test("people of an earlier run are as little private as those of this one, and t
   expect(second!.exchange.response.body).toContain("Ōtāne hall");
 });
 
+test("numbered addresses are no marks of earlier runs", () => {
+  const people = ["hrcoordinator1", "hrcoordinator2"].map((name, n) => ({ ...person(name, "Tamihana"), id: `${ID.slice(0, -1)}${n}` }));
+  const lines: EvidenceLine[] = [{ kind: "exchange", exchange: exchange({ body: { data: people } }).record }];
+  const [, line] = published(evidenceFrom([HEAD, ...lines]), KEY) as { exchange: ExchangeRecord }[];
+  expect(line!.exchange.response.body).not.toMatch(/hrcoordi/i);
+});
+
 test("a number that the run sent stays", () => {
   const body = { website: "x", phone: 188289 };
   const lines: EvidenceLine[] = [

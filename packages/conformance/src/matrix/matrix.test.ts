@@ -43,7 +43,7 @@ test("a folder becomes columns by name, with what was observed, programs of thei
   expect(matrix.programs).toEqual([
     expect.objectContaining({ name: "npm test", breaks: ["A-01 201"], scenarios: { "network.cut-after": "fail" } }),
   ]);
-  expect(matrix.left_out).toEqual(["half is not JSON", "package is no report of hr-conformance or of hr-mock check-client"]);
+  expect(matrix.left_out).toEqual(["half is not JSON", "package is no report of a run or of check-client"]);
 });
 
 test("a target that could not be judged is a column too, which says why", () => {

@@ -68,7 +68,12 @@ const TIMED = (words: string): string => `new Promise((resolve) => {
 function certificateIn(name: string): string {
   const path = join(folder, name);
   const lines = [0, 1].map((n) => publishedLine({ kind: "given", id: `a/${n}`, method: "wait", value: null }, String(n).repeat(32)));
-  const run = { report: { ...hostile, target: { ...hostile.target, name: "acme" } }, mark: "hrcabcde", lines };
+  const run = {
+    report: { ...hostile, target: { ...hostile.target, name: "acme" } },
+    target: { base_url: hostile.target.base_url, keys: { full: "<full>" } },
+    mark: "hrcabcde",
+    lines,
+  };
   const parts = {
     issuedAt: new Date("2026-03-02T09:30:00Z"),
     runs: [run, run],

@@ -72,7 +72,7 @@ async function certificateInto(
   }
 }
 
-function resultOfCertificate(id: string, { statement, level, signers }: Checked): MatrixResult {
+function resultOfCertificate(id: string, { statement, level, signers, unseen }: Checked): MatrixResult {
   const { certificate } = statement.predicate;
   const { target, document_version, tier, edition, result, runs, verdicts, decisions, issued_at: at } = certificate;
   const [subject] = statement.subject;
@@ -91,7 +91,7 @@ function resultOfCertificate(id: string, { statement, level, signers }: Checked)
       .join(" ")}`,
     at,
     requests: runs.reduce((sum, { requests }) => sum + requests, 0),
-    verdicts: lettersFor(new Map<string, Verdict>(Object.entries(verdicts))),
+    verdicts: lettersFor(new Map<string, Verdict>(Object.entries(verdicts).filter(([name]) => !unseen.includes(name)))),
     observed: decisions,
   };
 }
@@ -107,7 +107,7 @@ async function reportInto({ results, programs, leftOut }: Found, root: string, p
   }
   if (isReport(value)) results.push(resultOfReport(id, value));
   else if (isProgramReport(value)) programs.push(resultOfProgram(id, value, { level: "report", signers: [] }));
-  else leftOut.push(`${id} is no report of hr-conformance or of hr-mock check-client`);
+  else leftOut.push(`${id} is no report of a run or of check-client`);
 }
 
 function isReport(value: unknown): value is Report {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Entry } from "har-format";
@@ -28,6 +28,13 @@ test("the file is a whole HAR file after each entry, and only its owner can read
   log.close();
   expect(await entriesIn(path)).toEqual(["ü", "üü", "üüü"].map((comment) => ({ comment })));
   if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test.skipIf(process.platform === "win32")("a file that others could read is the owner's alone from then on", () => {
+  const path = join(folder, "open.har");
+  writeFileSync(path, "", { mode: 0o644 });
+  new HarLog(path).close();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
 test("a file that cannot be written is refused in one line", () => {

@@ -1,8 +1,10 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, fchmodSync, fstatSync, openSync, writeSync } from "node:fs";
 import type { Entry } from "har-format";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { version } from "../target/version.ts";
 
+/** Readable by its owner alone. */
+const MODE = 0o600;
 const END = "\n]}}\n";
 
 /** A HAR 1.2 file that is whole after each entry. Only its owner can read it: it has what people wrote. */
@@ -15,7 +17,9 @@ export class HarLog {
   /** @throws ConfigurationError if the file cannot be written */
   constructor(path: string) {
     this.#path = path;
-    this.#file = this.#trying(() => openSync(path, "w", 0o600));
+    this.#file = this.#trying(() => openSync(path, "w", MODE));
+    // A file that was there keeps its mode otherwise.
+    if (fstatSync(this.#file).isFile()) this.#trying(() => fchmodSync(this.#file, MODE));
     const creator = JSON.stringify({ name: "hr-conformance", version });
     this.#write(`{"log":{"version":"1.2","creator":${creator},"entries":[`);
   }

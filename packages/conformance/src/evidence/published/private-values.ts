@@ -198,15 +198,22 @@ export class PrivateValues {
 /** A name that a run made: its mark, and letters and digits that differ. */
 const MADE = /(?<![\da-z])(?<mark>hrc[a-z][\da-z]{4})[a-z][\da-z]{5}(?![\da-z])/gi;
 
-/** The marks of earlier runs: several names begin with each, which no two people's names do by chance. */
+/** Letters of two endings that differ where they were drawn: words that end alike, such as numbered addresses, differ in fewer. */
+const LEAST_DIFFERENT = 4;
+
+/** The marks of earlier runs: names begin with each that end in letters by chance. */
 function earlierMarks(exchanges: Iterable<ExchangeRecord>): string[] {
-  const names = new Map<string, Set<string>>();
+  const endings = new Map<string, Set<string>>();
   for (const { response } of exchanges)
     for (const { 0: name, groups } of response.body.matchAll(MADE)) {
       const mark = groups!["mark"]!.toLowerCase();
-      if (/\d/.test(name)) names.set(mark, (names.get(mark) ?? new Set()).add(name.toLowerCase()));
+      if (/\d/.test(name)) endings.set(mark, (endings.get(mark) ?? new Set()).add(name.slice(mark.length).toLowerCase()));
     }
-  return [...names].flatMap(([mark, all]) => (all.size > 1 ? [mark] : []));
+  const different = (a: string, b: string): number => Array.from(a).filter((letter, n) => letter !== b[n]).length;
+  return [...endings].flatMap(([mark, all]) => {
+    const [first = "", ...others] = all;
+    return others.some((ending) => different(first, ending) >= LEAST_DIFFERENT) ? [mark] : [];
+  });
 }
 
 /** Whether an exchange reads the description of the API, whose examples are nobody's. */

@@ -10,9 +10,7 @@ test("the entry of the MCP registry has the form that the registry takes", () =>
   // A release puts the owner of the repository in: that is who may publish.
   expect(entry.name).toMatch(/^io\.github\.OWNER\/[a-zA-Z0-9._-]+$/);
   expect(entry.description.length).toBeLessThanOrEqual(100);
-  expect(entry.packages).toMatchObject([
-    { registryType: "npm", registryBaseUrl: "https://registry.npmjs.org", transport: { type: "stdio" } },
-  ]);
+  expect(entry.packages).toMatchObject([{ registryType: "npm", transport: { type: "stdio" } }]);
 });
 
 test("it names this package in this version, whose only command npx runs", () => {
