@@ -108,11 +108,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     flags: ["kept", "tier", "workers"],
     load: async () => (await import("../src/measures/sound-results.ts")).soundResults,
   },
-  published: {
+  "generic-mocks": {
     shows:
       "the tables of the guide on generic mocks, which it writes there, and the results that the site of the documentation shows, from the site --kept (matrix-site)",
     flags: ["kept"],
-    load: async () => (await import("../src/measures/published-matrix.ts")).publishedMatrix,
+    load: async () => (await import("../src/measures/generic-mocks.ts")).genericMocks,
   },
   edition: {
     shows: "nothing: writes the next edition, spec/editions/<id>.yaml, from what the suite is now and what was last measured",

@@ -24,7 +24,7 @@ const GENERIC = /^(?:Prism|Scalar|Mockoon|json-server) /;
 const isGeneric = ({ name }: MatrixResult): boolean => GENERIC.test(name);
 
 /** Puts a site of results, of `hr-conformance matrix`, into the documentation. */
-export const publishedMatrix: Measure = {
+export const genericMocks: Measure = {
   run: async ({ kept = "matrix-site" }) => {
     const matrix = JSON.parse(readFileSync(join(kept, "matrix.json"), "utf8")) as Matrix;
     const results = matrix.results.map((result) => ({ ...result, observed: shortened(result.observed) }));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { MatrixResult } from "../../../conformance/src/matrix/matrix.ts";
-import { MEASURED, PAGE, measuredPart, tablesOf } from "./published-matrix.ts";
+import { MEASURED, PAGE, measuredPart, tablesOf } from "./generic-mocks.ts";
 
 /** Without the padding of tables. */
 const plain = (markdown: string): string => markdown.replaceAll(/ *\| */g, "|").replaceAll(/-+(:?)(?=\|)/g, "-$1");
