@@ -71,7 +71,8 @@ export async function certify(flags: CertifyFlags): Promise<void> {
   const folder = flags.out ?? `${(target.name ?? new URL(target.base_url).host).replaceAll(/[^\w.-]+/g, "-")}.certificate`;
   for (const taken of [folder, `${folder}.part`])
     if (existsSync(taken)) throw new ConfigurationError(`'${taken}' exists; remove it, or name another folder with --out`);
-  const concurrency = concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1));
+  // One check at a time: near the most requests, which checks still fit depends on what is open, and a reader could not judge the same again.
+  const concurrency = concurrencyOf(target, readNumber("--concurrency", flags.concurrency, 1) ?? 1);
   const nonce = asked ?? nonceOfDay({ name: "hr-conformance", version }, new Date().toISOString().slice(0, 10));
   const runs: RunToCertify[] = [];
   for (let n = 1; n <= RUNS; n += 1) {
@@ -90,6 +91,9 @@ export async function certify(flags: CertifyFlags): Promise<void> {
     const why = whyNot(report, verdict);
     if (why !== undefined) return refuse(`run ${n}: ${why}`, verdict.status === 1 ? 1 : UNJUDGED, state.evidenceFile);
     runs.push(await publishedRun(await readEvidence(state.evidenceFile!)));
+    const { interrupted } = runs.at(-1)!.report;
+    if (interrupted !== undefined)
+      return refuse(`run ${n} cannot be judged again whole: ${interrupted}; --concurrency 1 prevents that`, UNJUDGED, state.evidenceFile);
     const lost = report.requirements.filter(({ id, verdict: was }) =>
       runs.at(-1)!.report.requirements.every((row) => row.id !== id || row.verdict !== was),
     );

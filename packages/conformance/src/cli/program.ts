@@ -143,7 +143,7 @@ function certifying(root: Command): void {
     .option("--tier <tier>", "smoke, ci or certify (default certify)")
     .option("--waivers <file>", "known failures, which the certificate names")
     .option("--rate <number>", "requests per minute and key (default: the target's requests_per_minute, or 90)")
-    .option("--concurrency <number>", "checks that run at the same time (default 4, or 1 if the run turns the target's clock)")
+    .option("--concurrency <number>", "checks that run at the same time (default 1: with more, a run may not be judged again whole)")
     .option("--vendor <file.pub>", "the vendor's public key, if you are a witness who runs the suite for them")
     .option("--out <folder>", "the folder to write (default: the target's name and .certificate)")
     .option(
