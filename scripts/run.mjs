@@ -3,7 +3,7 @@
 // Serving and judging need little of the lockfile; everything else is installed when the first task needs it.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomInt } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -150,9 +150,20 @@ async function command(file, args, isEnough = isNodeEnough) {
 /** Lint and format, the description, and types. */
 const SOURCES = ["sources", "lint", "typecheck"];
 
-/** Runs tasks side by side. A failure in one keeps no other from telling of its own. */
+/** Runs tasks side by side. A failure in one keeps no other from telling of its own; the ends of those that failed come again last. */
 function turbo(...tasks) {
-  run("turbo", ["run", ...tasks, "--continue", "--output-logs=new-only", "--log-order=stream"]);
+  const runs = join(root, ".turbo", "runs");
+  rmSync(runs, { recursive: true, force: true });
+  process.on("exit", (status) => {
+    if (status === 0 || !existsSync(runs)) return;
+    for (const file of readdirSync(runs))
+      for (const { taskId, logFile, execution } of JSON.parse(readFileSync(join(runs, file), "utf8")).tasks)
+        if (execution?.exitCode)
+          process.stderr.write(
+            `\n${taskId} failed:\n${readFileSync(join(root, logFile), "utf8").trimEnd().split("\n").slice(-100).join("\n")}\n`,
+          );
+  });
+  run("turbo", ["run", ...tasks, "--continue", "--summarize", "--output-logs=new-only", "--log-order=stream"]);
 }
 
 const [task, ...args] = process.argv.slice(2);
