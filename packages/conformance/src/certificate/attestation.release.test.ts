@@ -44,6 +44,23 @@ test("where Sigstore's library is in the project of the reader, the built comman
   expect([status, text]).toEqual([0, expect.stringMatching(/level {5}built in CI[\s\S]*built by {2}acme\/hr[\s\S]*VERIFIED/)]);
 });
 
+test("--built-by holds for the repository that built it, and for no other", async () => {
+  const own = await suite("project", "verify", folder, `--trusted-root=${root}`, "--built-by=Acme/HR");
+  expect([own.status, own.text]).toEqual([0, expect.stringContaining("VERIFIED")]);
+  const other = await suite("project", "verify", folder, `--trusted-root=${root}`, "--built-by=acme/payroll");
+  expect([other.status, other.text]).toEqual([1, expect.stringMatching(/wrong {5}it was built by acme\/hr, and not by acme\/payroll/)]);
+  const untrusted = await suite("project", "verify", folder, "--built-by=acme/hr");
+  expect([untrusted.status, untrusted.text]).toEqual([
+    1,
+    expect.stringMatching(/nobody vouches that acme\/hr built it: .*--trusted-root FILE/),
+  ]);
+  const nobody = await suite("project", "verify", folder, "--built-by=acme");
+  expect([nobody.status, nobody.text]).toEqual([
+    2,
+    expect.stringMatching(/^.*--built-by takes a repository of GitHub, such as acme\/hr.*\n$/),
+  ]);
+});
+
 test("without the library, or without a trusted root, one line says what to do, and all else holds", async () => {
   const without = await suite("empty", "verify", folder, `--trusted-root=${root}`);
   expect([without.status, without.text]).toEqual([

@@ -41,6 +41,8 @@ export interface Wanted {
   readonly nonce?: string;
   /** Whom the reader trusts to vouch for an attestation, which must be there then. Default: nobody, and it is not checked. */
   readonly trustedRoots?: readonly TrustedRoot[];
+  /** The repository whose workflow must have made it, such as `acme/hr`. Default: any, or none. */
+  readonly builtBy?: string;
 }
 
 /**
@@ -71,7 +73,7 @@ export async function checkCertificate(path: string, wanted: Wanted = {}): Promi
   return {
     folder: folder.path,
     statement,
-    findings: [...changed, ...again.findings, ...(attested?.findings ?? [])],
+    findings: [...changed, ...again.findings, ...(attested?.findings ?? []), ...builderFindings(attested, wanted.builtBy)],
     level: signed.level === "declared" && attested?.builder !== undefined ? "built-in-ci" : signed.level,
     ...(attested === undefined ? {} : { attested }),
     signers: signed.signers,
@@ -79,6 +81,15 @@ export async function checkCertificate(path: string, wanted: Wanted = {}): Promi
     later: again.later,
     withheld,
   };
+}
+
+/** Whether it was made in the CI of the repository that the reader named. */
+function builderFindings(attested: Attested | undefined, wanted: string | undefined): string[] {
+  if (wanted === undefined || attested === undefined || attested.findings.length > 0) return [];
+  const { builder, unchecked } = attested;
+  if (builder === undefined)
+    return [`nobody vouches that ${wanted} built it${unchecked === undefined ? "" : `: the attestation was ${unchecked}`}`];
+  return builder.repository.toLowerCase() === wanted.toLowerCase() ? [] : [`it was built by ${builder.repository}, and not by ${wanted}`];
 }
 
 /** Files whose bytes the trees cover, and the attestation, which comes after the signature. */

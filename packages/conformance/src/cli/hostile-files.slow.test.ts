@@ -44,6 +44,13 @@ const evidence = file(
   })}\n${JSON.stringify({ kind: "unanswered", id: "given:company/1", reason: HOSTILE })}\n`,
 );
 
+test("evidence whose target has a form that is none is refused with one line", async () => {
+  const head = { kind: "run", format: 1, version: "0", tier: "smoke", only: [], skip: [], readOnly: false, seed: 1 };
+  const formed = { name: "x", base_url: "http://127.0.0.1:1/api/v1", keys: { full: "<full>" }, forms: { headcount: 7 } };
+  await run(["verify", file("formed.jsonl", { ...head, started_at: "2026-03-02T09:00:00.000Z", target: formed })]);
+  expect([process.exitCode, output.text]).toEqual([2, expect.stringMatching(/^.*forms\.headcount must be a map from parts to paths\n$/)]);
+});
+
 test.for([
   ["compare", before, after],
   ["plan", "--target", target],

@@ -175,6 +175,7 @@ function recorded(root: Command): void {
     .option("--signed-by <file.pub>", "the certificate must be signed with this key; repeatable: with one of them", several)
     .option("--nonce <text>", "the certificate must be for this nonce, which you gave")
     .option("--trusted-root <file>", ROOT)
+    .option("--built-by <owner/repository>", "the workflow of this repository must have made the certificate; needs --trusted-root")
     .option("--report <format=file>", `${REPORT}; of evidence`, several)
     .option("--verbose", "of evidence: also print what was not judged and what was observed")
     .addHelpText(

@@ -20,6 +20,7 @@ export interface VerifyFlags extends Pick<RunFlags, "report" | "verbose"> {
   readonly signedBy?: string[];
   readonly nonce?: string;
   readonly trustedRoot?: string;
+  readonly builtBy?: string;
 }
 
 /**
@@ -30,8 +31,8 @@ export interface VerifyFlags extends Pick<RunFlags, "report" | "verbose"> {
 export async function verify(path: string, flags: VerifyFlags): Promise<void> {
   if (basename(path) === CERTIFICATE || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
     return verifyCertificate(path, flags);
-  if (flags.signedBy !== undefined || flags.nonce !== undefined || flags.trustedRoot !== undefined)
-    throw new ConfigurationError("--signed-by, --nonce and --trusted-root are about a certificate; name its folder");
+  if ([flags.signedBy, flags.nonce, flags.trustedRoot, flags.builtBy].some((flag) => flag !== undefined))
+    throw new ConfigurationError("--signed-by, --nonce, --trusted-root and --built-by are about a certificate; name its folder");
   const { report: reports = [], verbose = false } = flags;
   const files = reports.map(parseReport);
   const evidence = await readEvidence(path);
@@ -45,14 +46,16 @@ export async function verify(path: string, flags: VerifyFlags): Promise<void> {
 }
 
 /** Exit status: 0 all of it holds, 1 something does not, 2 there is no certificate to check, or statements have no evidence that is shown. */
-async function verifyCertificate(path: string, { signedBy = [], nonce, trustedRoot, report }: VerifyFlags): Promise<void> {
+async function verifyCertificate(path: string, { signedBy = [], nonce, trustedRoot, builtBy, report }: VerifyFlags): Promise<void> {
   if (report !== undefined) throw new ConfigurationError("--report is about evidence; the folder of a certificate has its report.html");
+  if (builtBy !== undefined && !/^[\w.-]+\/[\w.-]+$/.test(builtBy))
+    throw new ConfigurationError(`--built-by takes a repository of GitHub, such as acme/hr, and not ${JSON.stringify(builtBy)}`);
   const { checkCertificate } = await import("../certificate/check.ts");
   const { readPublicKey } = await import("../certificate/key-file.ts");
   const { checkProgram } = await import("../certificate/program.ts");
   const { checkedLines, programLines } = await import("./checked-lines.ts");
   const keys = await Promise.all(signedBy.map(async (file) => readPublicKey(await readText("public key", file), `'${file}'`)));
-  const wanted = defined({ keys: keys.length === 0 ? undefined : keys, nonce, trustedRoots: await readTrustedRoots(trustedRoot) });
+  const wanted = defined({ keys: keys.length === 0 ? undefined : keys, nonce, builtBy, trustedRoots: await readTrustedRoots(trustedRoot) });
   const program = await checkProgram(path, wanted);
   if (program !== undefined) {
     out.print(...programLines(program));

@@ -1,3 +1,4 @@
+import { ConfigurationError } from "../target/configuration-error.ts";
 import { FormPath } from "./form-path.ts";
 import { READERS, type ReaderName, type Reading } from "./part-reader.ts";
 import type { OpenThing } from "./thing.ts";
@@ -36,7 +37,7 @@ export interface DeclaredRow extends DeclaredLines {
 const OF_THE_ROW: ReadonlySet<string> = new Set(["rows", "hidden", "under", "where", "across"]);
 
 /** Why a row cannot be used; the message begins with its place, such as `forms.stages.rejects`. */
-export class FormError extends Error {}
+export class FormError extends ConfigurationError {}
 
 /** Reads a row of a target file. @param name of the thing, for messages @throws FormError */
 export function declaredRow(name: string, thing: OpenThing, raw: unknown): DeclaredRow {
