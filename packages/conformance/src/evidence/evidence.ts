@@ -1,7 +1,7 @@
-import { TIERS } from "../run/schedule/tier.ts";
+import { TIERS, type Tier } from "../run/schedule/tier.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
-import type { Selection } from "../run/schedule/select.ts";
+import type { RotationTurn } from "../run/schedule/rotate.ts";
 import type { Target } from "../target/target.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { linesOf } from "../target-file/text-file.ts";
@@ -9,15 +9,22 @@ import { View } from "../exchange/view.ts";
 import type { WireEvent } from "./recording.ts";
 
 /** First line of an evidence file: the settings of the run, with keys masked. */
-export interface EvidenceHead
-  extends
-    Required<Omit<Selection, "again" | "canRun" | "isBarred" | "maxRequests" | "replaces" | "rotate">>,
-    Pick<Selection, "again" | "maxRequests" | "rotate"> {
+export interface EvidenceHead {
   readonly kind: "run";
   readonly seed: number;
   readonly format: 1;
   readonly version: string;
   readonly target: Target;
+  readonly tier: Tier;
+  /** Globs over requirement ids. */
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly readOnly: boolean;
+  /** Ids of the checks that ran again, in place of those that `only` selects. */
+  readonly again?: readonly string[];
+  readonly maxRequests?: number;
+  /** The turn of a rotation. */
+  readonly rotate?: RotationTurn;
   /** The id from GET /company; null: the response had none. Left out by older versions. */
   readonly company?: string | null;
   /** Whether private values were replaced by pseudonyms (`published`). Default false. */
