@@ -1,6 +1,6 @@
 import { header } from "@hr-platform/engine/contract/request";
 import { errorOf } from "./error-of.ts";
-import { type Exchanged, timings } from "@hr-platform/engine/sandbox/journal/exchanged";
+import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import { type ClientGot, receivedOf } from "@hr-platform/engine/sandbox/journal/client-got";
 import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
@@ -90,8 +90,7 @@ export function exchangeRow(n: number, kept: Exchanged | JournalEntry, source: S
   };
 }
 
-function timeOf({ response }: Exchanged): Pick<ExchangeRow, "took_ms" | "received_at"> {
-  const timing = timings.get(response);
+function timeOf({ response: { timing } }: Exchanged): Pick<ExchangeRow, "took_ms" | "received_at"> {
   if (timing === undefined) return { took_ms: null, received_at: null };
   const ms = timing.seconds * 1000;
   return { took_ms: Math.round(ms * 100) / 100, received_at: new Date(timing.sent - ms).toISOString() };

@@ -37,6 +37,14 @@ export interface ApiResponse {
   readonly operation?: string | undefined;
   /** What the shells do when they send the response. */
   readonly transport?: Transport;
+  /** When it was sent: the shells write it. What is saved, shared or compared does not have it. */
+  timing?: Timing | undefined;
+}
+
+/** When a response was sent, by the machine's clock (epoch milliseconds), and how long after the headers of its request. */
+export interface Timing {
+  readonly sent: number;
+  readonly seconds: number;
 }
 
 /** How a response is sent, when a transport rule or a fault changes that. */

@@ -28,7 +28,7 @@ const LLMS = /^\/llms(?:-full)?\.txt$/;
 export function destination(mock: Mock, path: string): Destination {
   if (path.startsWith(BASE_PATH)) {
     const below = path.slice(BASE_PATH.length);
-    const described = DESCRIPTIONS[below];
+    const described = below.endsWith(".json") || below.endsWith(".yaml") ? DESCRIPTIONS[below] : undefined;
     if (described !== undefined && caseOf(mock.defaultSandbox.decisions["description-path"]) === described.place) return described;
     if (below === "" || below.startsWith("/")) return { kind: "api", path: below };
   }

@@ -9,7 +9,6 @@ import { rateHeaders } from "../pipeline/rate-headers.ts";
 import { wantsPage } from "./wants-page.ts";
 import { withForm } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
-import { timings } from "../sandbox/journal/exchanged.ts";
 import { respond } from "../pipeline/respond.ts";
 import type { LogoPlace } from "../operations/branding/logo-address.ts";
 import { sendLogo } from "./send-logo.ts";
@@ -69,7 +68,7 @@ async function orUnavailable(mock: Mock, answer: () => Promise<ApiResponse>): Pr
 
 /** Counts and times a response that was sent, and passes it to the log. `seconds`: the time since the headers of its request arrived. */
 export function noteAnswer(mock: Mock, response: ApiResponse, seconds: number): void {
-  timings.set(response, { sent: Date.now(), seconds });
+  response.timing = { sent: Date.now(), seconds };
   mock.requestCounts.add(response.operation ?? "none", response.status, seconds);
   mock.onAnswer?.(response, seconds);
 }

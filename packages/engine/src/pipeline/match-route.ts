@@ -71,7 +71,7 @@ const NONE: Readonly<Record<string, string>> = {};
 function named(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return NONE;
   const params: Record<string, string> = {};
-  for (const [index, name] of names.entries()) params[name] = values[index]!;
+  for (let index = 0; index < names.length; index += 1) params[names[index]!] = values[index]!;
   return params;
 }
 

@@ -28,7 +28,7 @@ export function respond(now: number, status: number, body: string, headers: Reco
   headers["Date"] = httpDate(now);
   // Only on purpose can somebody certify the mock as a service of their own.
   headers["X-HR-Mock"] = "hr-mock";
-  return { status, headers, body, operation };
+  return { status, headers, body, operation, timing: undefined };
 }
 
 /** The response of an operation that ran. */

@@ -1,4 +1,4 @@
-import { type Exchanged, timings } from "@hr-platform/engine/sandbox/journal/exchanged";
+import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, ok, row } from "../../row/row.ts";
@@ -69,7 +69,7 @@ function statistics(sandbox: Sandbox, wanted: SummaryFilters): Statistics {
   return { ...binsOf(all), operations: operationsOf(all) };
 }
 
-const sentAt = ({ kept }: Counted): number | undefined => ("n" in kept ? undefined : timings.get(kept.response)?.sent);
+const sentAt = ({ kept }: Counted): number | undefined => ("n" in kept ? undefined : kept.response.timing?.sent);
 const mockAt = ({ kept: { at } }: Counted): number => (typeof at === "number" ? at : Date.parse(at));
 
 function binsOf(all: readonly Counted[]): Omit<Statistics, "operations"> {
@@ -107,7 +107,7 @@ function operationsOf(all: readonly Counted[]): Statistics["operations"] {
     known.set(kept.operation, own);
     own.count += 1;
     if (kept.response.status >= 400) own.errors += 1;
-    const timing = "n" in kept ? undefined : timings.get(kept.response);
+    const timing = "n" in kept ? undefined : kept.response.timing;
     if (timing !== undefined) own.times.push(timing.seconds * 1000);
   }
   return Array.from(known, ([operation, { count, errors, times }]) => {

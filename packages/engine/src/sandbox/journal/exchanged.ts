@@ -25,15 +25,6 @@ export interface ExchangeContext {
   readonly activity: number;
 }
 
-/** When a response was sent, by the machine's clock (epoch milliseconds), and how long after the headers of its request. */
-export interface Timing {
-  readonly sent: number;
-  readonly seconds: number;
-}
-
-/** Timings by response. They are of this process alone: what is saved, shared or compared does not have them. */
-export const timings: WeakMap<ApiResponse, Timing> = new WeakMap();
-
 /** An exchange in the journal. It keeps references only; the text is made when the journal is read. */
 export interface Exchanged {
   readonly at: number;

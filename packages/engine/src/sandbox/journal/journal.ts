@@ -204,7 +204,7 @@ export class Journal {
   #entry(n: number, kept: Exchanged | JournalEntry): JournalEntry {
     if ("n" in kept) return kept;
     const { at, request, company, operation, events } = kept;
-    const { operation: _, transport: __, ...response } = kept.response;
+    const { status, headers: sent } = kept.response;
     const received = receivedOf(kept.response);
     const unusual = this.#unusualKeys();
     const masked = (text: string): string => maskKeys(text, unusual);
@@ -228,8 +228,8 @@ export class Journal {
         body: shownBody(request, unusual),
       },
       response: {
-        ...response,
-        headers: Object.fromEntries(Object.entries(response.headers).map(([name, text]) => [name, masked(text)])),
+        status,
+        headers: Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, masked(text)])),
         body: shownAnswer(kept, unusual),
         ...(received === undefined ? {} : { received }),
       },
