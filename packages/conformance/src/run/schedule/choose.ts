@@ -94,6 +94,10 @@ export function tiersOf(checks: readonly Check[]): ReadonlyMap<Check, Tier> {
  */
 export function affordable(checks: readonly Check[], left: number, made: Iterable<string>, first: readonly string[] = []): Set<Check> {
   const cost = new Cost(true, made);
+  const all = new Cost(true, made);
+  for (const row of checks) all.add(row);
+  // No check costs less than nothing: if all of them fit, each one does.
+  if (all.requests <= left) return new Set(checks);
   const placed = (row: Check): number => (first.includes(row.id) ? -1 : (measuredPlaces.get(row.id) ?? -1));
   return new Set(
     checks

@@ -30,23 +30,32 @@ export class Cost {
 
   /** The requests that a check would add. */
   of(check: Pick<Check, "id">): number {
-    const after = new Cost(this.#replaces, this.#made);
-    [after.#paid, after.#replaceable, after.#reads] = [this.#paid, this.#replaceable, this.#reads];
-    after.add(check);
-    return after.requests - this.requests;
+    const [requests, paid, replaceable, reads, writes] = [this.requests, this.#paid, this.#replaceable, this.#reads, this.writes];
+    const added = this.#add(check);
+    const more = this.requests - requests;
+    [this.#paid, this.#replaceable, this.#reads, this.writes] = [paid, replaceable, reads, writes];
+    for (const name of added) this.#made.delete(name);
+    return more;
   }
 
   /** Adds a check. */
   add(check: Pick<Check, "id">): void {
+    this.#add(check);
+  }
+
+  /** @returns the names of the set-ups that it adds */
+  #add(check: Pick<Check, "id">): readonly string[] {
     const measured = measuredReachOf(check);
     const before = this.#paid;
-    this.#pay([measured, ...newSetUps(measured.uses, this.#made)]);
+    const added = newSetUps(measured.uses, this.#made);
+    this.#pay([measured, ...added.map(costOfSetUp)]);
     if (measured.writes === 0) this.#reads += this.#paid - before;
+    return added;
   }
 
   /** Adds a set-up. */
   use(name: string): void {
-    this.#pay(newSetUps([name], this.#made));
+    this.#pay(newSetUps([name], this.#made).map(costOfSetUp));
   }
 
   #pay(rows: readonly MeasuredCost[]): void {
@@ -58,16 +67,15 @@ export class Cost {
   }
 }
 
-/** The set-ups, with those that they use, that are not in `made`, which gets them. */
-function newSetUps(names: readonly string[], made: Set<string>): MeasuredCost[] {
-  const found: MeasuredCost[] = [];
+/** The names of the set-ups, with those that they use, that are not in `made`, which gets them. */
+function newSetUps(names: readonly string[], made: Set<string>): string[] {
+  const found: string[] = [];
   const open = [...names];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (made.has(name)) continue;
     made.add(name);
-    const cost = costOfSetUp(name);
-    found.push(cost);
-    open.push(...cost.uses);
+    found.push(name);
+    open.push(...costOfSetUp(name).uses);
   }
   return found;
 }

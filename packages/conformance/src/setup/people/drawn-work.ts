@@ -6,15 +6,23 @@ import type { Kinds } from "../unusual-values.ts";
 /** Days before today of the usual start: in the past, so that requested leave is within the employment. */
 export const EMPLOYED = 200;
 
-/** The last date, YYYY-MM-DD, on or before the usual start that fits. */
-function lastDate(t: CheckContext, fits: (date: string) => boolean): string {
-  let date = t.date(-EMPLOYED);
-  while (!fits(date)) date = addDays(date, -1);
-  return date;
+/** The last date with this month and day, MM-DD, on or before the usual start, in a year that fits. */
+function lastOn(t: CheckContext, day: string, fits: (year: number) => boolean = () => true): string {
+  const start = t.date(-EMPLOYED);
+  let year = Number(start.slice(0, 4));
+  while (`${year}-${day}` > start || !fits(year)) year -= 1;
+  return `${year}-${day}`;
 }
 
 /** The last 29 February on or before the usual start. */
-export const leapDay = (t: CheckContext): string => lastDate(t, (date) => date.endsWith("02-29"));
+export const leapDay = (t: CheckContext): string => lastOn(t, "02-29", (year) => new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29);
+
+/** The last date on or before the usual start on which clocks change. */
+function lastClockChange(t: CheckContext): string {
+  let date = t.date(-EMPLOYED);
+  while (!isClockChange(date)) date = addDays(date, -1);
+  return date;
+}
 
 /** Whether clocks change on a date: the last Sunday of March or October in the UK, the first of April or October in Australia. */
 function isClockChange(date: string): boolean {
@@ -56,10 +64,10 @@ export function drawnWork(t: CheckContext, token: string, host: string): Readonl
       monthStart: firstOfMonth(t.date(-EMPLOYED)),
       leapDay: leapDay(t),
       monthEnd: longMonthEnd(t.date(-EMPLOYED)),
-      newYear: lastDate(t, (date) => date.endsWith("01-01")),
-      yearEnd: lastDate(t, (date) => date.endsWith("12-31")),
-      clocks: lastDate(t, isClockChange),
-      longAgo: lastDate(t, (date) => date.endsWith("9-06-30")),
+      newYear: lastOn(t, "01-01"),
+      yearEnd: lastOn(t, "12-31"),
+      clocks: lastClockChange(t),
+      longAgo: lastOn(t, "06-30", (year) => year % 10 === 9),
     },
   };
 }
