@@ -203,15 +203,15 @@ function SnapshotActions({ sandbox, snapshot, at, restored }: SnapshotActionsPro
             ),
             button: "Restore",
             run: () =>
-              restore.mutate(undefined, {
-                onSuccess: ({ data }) => {
+              void restore.mutateAsync(undefined).then(
+                ({ data }) => {
                   const now = data === undefined ? "" : ` It is ${instantText(data.clock.now)} now, and the clock is ${data.clock.mode}.`;
                   restored(
                     `${snapshot} is restored: data, keys, clock, limits, decisions, faults, transport rules, activity, deliveries and inbox.${now}`,
                   );
                 },
-                onError: ({ message }) => say(message, true),
-              }),
+                ({ message }: Error) => say(message, true),
+              ),
           })
         }
       >

@@ -27,13 +27,14 @@ export function ActionButton({ action, company, title = actionTitle(action.name)
   });
   const open = Object.fromEntries(Object.entries(action.fields).filter(([name]) => !(name in known)));
   const send = (body: Readonly<Record<string, unknown>>): void =>
-    act.mutate(body, {
-      onSuccess: () => {
+    // What it changes may take the button away before the answer is here, and callbacks of `mutate` with it.
+    void act.mutateAsync(body).then(
+      () => {
         setOpen(false);
         say(`Done: ${title}.`);
       },
-      onError: ({ message }) => say(`Refused: ${message}`, true),
-    });
+      ({ message }: Error) => say(`Refused: ${message}`, true),
+    );
   const isForm = Object.keys(open).length > 0;
   return (
     <div class={isOpen ? "action open" : "action"}>
