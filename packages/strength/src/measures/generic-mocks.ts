@@ -2,10 +2,17 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { currentDocument } from "../../../conformance/src/document/api-document.ts";
+import { requirementById } from "../../../conformance/src/document/requirements.ts";
 import { LETTERS, type Matrix, type MatrixResult } from "../../../conformance/src/matrix/matrix.ts";
 import type { Verdict } from "../../../conformance/src/verdict/report.ts";
 import type { Measure } from "./measure.ts";
+
+/** What was measured. */
+export interface Measured {
+  /** The ids of the statements that the document had then, in the order of the verdicts. */
+  readonly statements: readonly string[];
+  readonly results: readonly MatrixResult[];
+}
 
 /** What the matrix of the documentation shows: one line a result. */
 export const MEASURED: URL = new URL("../../../site/measured/matrix.json", import.meta.url);
@@ -29,10 +36,12 @@ export const genericMocks: Measure = {
     const matrix = JSON.parse(readFileSync(join(kept, "matrix.json"), "utf8")) as Matrix;
     const results = matrix.results.map((result) => ({ ...result, observed: shortened(result.observed) }));
     mkdirSync(new URL(".", MEASURED), { recursive: true });
-    writeFileSync(MEASURED, `[\n${results.map((result) => `  ${JSON.stringify(result)}`).join(",\n")}\n]\n`);
+    const statements = matrix.statements.map(({ id }) => id);
+    const lines = results.map((result) => `  ${JSON.stringify(result)}`).join(",\n");
+    writeFileSync(MEASURED, `{"statements":${JSON.stringify(statements)},"results":[\n${lines}\n]}\n`);
     const page = readFileSync(PAGE, "utf8");
     const [before, rest = ""] = page.split(BEGIN);
-    writeFileSync(PAGE, `${before}${BEGIN}\n\n${tablesOf(results)}\n\n${END}${rest.split(END)[1]}`);
+    writeFileSync(PAGE, `${before}${BEGIN}\n\n${tablesOf({ statements, results })}\n\n${END}${rest.split(END)[1]}`);
     execFileSync("oxfmt", [fileURLToPath(PAGE)]);
     console.log(`${fileURLToPath(PAGE)}, with ${fileURLToPath(MEASURED)}`);
   },
@@ -54,34 +63,32 @@ const many = ({ verdicts }: MatrixResult, ...kinds: readonly Verdict[]): number 
   kinds.reduce((sum, kind) => sum + verdicts.split(LETTERS[kind]).length - 1, 0);
 
 /** The statements that a result fails, by area, those with most first. */
-function failedBy({ verdicts }: MatrixResult): [area: string, ids: string[]][] {
-  const failed = currentDocument.requirements.filter((_, n) => verdicts[n] === LETTERS.fail);
-  return [...Map.groupBy(failed, ({ area }) => area)]
-    .map(([area, rows]): [string, string[]] => [area, rows.map(({ id }) => id)])
-    .toSorted(([, a], [, b]) => b.length - a.length);
+function failedBy({ verdicts }: MatrixResult, statements: Measured["statements"]): [area: string, ids: string[]][] {
+  const failed = statements.filter((_, n) => verdicts[n] === LETTERS.fail);
+  return [...Map.groupBy(failed, (id) => requirementById.get(id)!.area)].toSorted(([, a], [, b]) => b.length - a.length);
 }
 
-function failedIds(result: MatrixResult): string {
-  const ids = failedBy(result).flatMap(([, some]) => some);
+function failedIds(result: MatrixResult, statements: Measured["statements"]): string {
+  const ids = failedBy(result, statements).flatMap(([, some]) => some);
   return ids.length === 0 ? "what is undecided" : ids.join(", ");
 }
 
 const namesOf = (results: readonly MatrixResult[]): string => results.map(({ name }) => name).join(", ");
 
 /** What was measured, as Markdown: who is conformant, what fails most, and what each generic mock gets wrong by area. */
-export function tablesOf(results: readonly MatrixResult[]): string {
+export function tablesOf({ statements, results }: Measured): string {
   const generic = results.filter(isGeneric);
   const sound = results.filter((result) => !isGeneric(result));
-  const statements = new Map(currentDocument.requirements.map((row) => [row.id, row.statement]));
-  const failing = [...statements.keys()].map((id, n) => [id, results.filter(({ verdicts }) => verdicts[n] === LETTERS.fail)] as const);
+  const wordsOf = (id: string): string => requirementById.get(id)!.statement;
+  const failing = statements.map((id, n) => [id, results.filter(({ verdicts }) => verdicts[n] === LETTERS.fail)] as const);
   const most = failing.toSorted(([, a], [, b]) => b.length - a.length).slice(0, 5);
   const deviant = sound.filter(({ verdict }) => verdict !== "conformant");
-  const failures = generic.map((result) => new Map(failedBy(result)));
+  const failures = generic.map((result) => new Map(failedBy(result, statements)));
   const areas = [...new Set(failures.flatMap((one) => [...one.keys()]))].toSorted();
   return [
-    answersOf(results, most[0]!),
+    answersOf({ statements, results }, most[0]!),
     "## What was measured",
-    `On ${results[0]!.at.slice(0, 10)}, tier ${results[0]!.tier}, ${statements.size} statements.`,
+    `On ${results[0]!.at.slice(0, 10)}, tier ${results[0]!.tier}, ${statements.length} statements.`,
     table(
       ["mock", "verdict", "pass", "fail", "observed or a warning", "not decided", "not run", "requests"],
       generic.map((result) => [
@@ -97,12 +104,14 @@ export function tablesOf(results: readonly MatrixResult[]): string {
     ),
     [
       `Beside them ${sound.length} servers that were written for this API. ${sound.length - deviant.length} are conformant.`,
-      ...[...Map.groupBy(deviant, failedIds)].map(([ids, some]) => `Not conformant for ${ids}: ${namesOf(some)}.`),
+      ...[...Map.groupBy(deviant, (result) => failedIds(result, statements))].map(
+        ([ids, some]) => `Not conformant for ${ids}: ${namesOf(some)}.`,
+      ),
     ].join(" "),
     "### What fails most",
     table(
       ["statement", "in our words", "fails at"],
-      most.map(([id, who]) => [id, statements.get(id)!, `${who.length} of ${results.length}: ${namesOf(who)}`]),
+      most.map(([id, who]) => [id, wordsOf(id), `${who.length} of ${results.length}: ${namesOf(who)}`]),
     ),
     "### Failures by area",
     table(
@@ -111,13 +120,13 @@ export function tablesOf(results: readonly MatrixResult[]): string {
     ),
     ...generic.flatMap((result) => [
       `### What ${result.name} gets wrong`,
-      failedBy(result)
+      failedBy(result, statements)
         .slice(0, AREAS)
         .map(
           ([area, ids]) =>
             `- **${area}**, ${ids.length} ${ids.length === 1 ? "statement" : "statements"}:\n${ids
               .slice(0, NAMED)
-              .map((id) => `  - ${id}: ${statements.get(id)!}`)
+              .map((id) => `  - ${id}: ${wordsOf(id)}`)
               .join("\n")}`,
         )
         .join("\n"),
@@ -130,10 +139,10 @@ const link = (words: string, view: Readonly<Record<string, string>>): string =>
   `[${words}](../../packages/site/measured/matrix.json#${String(new URLSearchParams(view))})`;
 
 /** What one asks a matrix first, each answer with the address of the view that shows it. */
-function answersOf(results: readonly MatrixResult[], [most, failing]: readonly [id: string, results: readonly MatrixResult[]]): string {
+function answersOf({ statements, results }: Measured, [most, failing]: readonly [id: string, results: readonly MatrixResult[]]): string {
   const create = results.filter(({ observed }) => observed["create-status"] === "201");
   const prism = results.find(({ name }) => name.startsWith("Prism"));
-  const areas = prism === undefined ? [] : failedBy(prism);
+  const areas = prism === undefined ? [] : failedBy(prism, statements);
   const worst = areas.slice(0, 3).map(([area, ids]) => `${area} ${ids.length}`);
   return table(
     ["question", "answer"],
