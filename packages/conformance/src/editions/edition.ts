@@ -54,7 +54,7 @@ export function apartUnder(
   const compare = (judge: Check | Oracle, frozen: string | undefined): void => {
     const own = rows.filter(({ check }) => check === judge.id);
     const wrong = own.find((row) => row.kind === "too-strict" && hasMistake(row, now));
-    const hash = judgeHash(judge);
+    const hash = judgeHash(judge, edition.statements);
     if (frozen === undefined) apart.set(judge.id, "later");
     else if (frozen !== hash && own.at(-1)?.hash !== hash) apart.set(judge.id, "changed");
     else if (wrong !== undefined) apart.set(judge.id, `erratum ${wrong.id}`);
