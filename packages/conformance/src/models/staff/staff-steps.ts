@@ -1,9 +1,21 @@
 import * as fc from "fast-check";
+import { currentDocument } from "../../document/api-document.ts";
 
-/** Fields that the model changes: texts and the salary, which no rule of the document relates to others. */
-export const FIELDS = ["job_title", "base_salary", "department", "last_name", "first_name"] as const;
+/** A member of EmployeeUpdate. */
+export type Field = string;
 
-export type Field = (typeof FIELDS)[number];
+const { properties } = currentDocument.operation("updateEmployee").body!;
+
+/**
+ * Fields that the model changes: texts in words and the salary, which no rule of the document relates to others. The job title is the first:
+ * a failure is shown with the first field that has it.
+ */
+export const FIELDS: readonly Field[] = [
+  "job_title",
+  ...Object.keys(properties)
+    .filter((name) => name !== "job_title" && (properties[name]!.words || name === "base_salary"))
+    .toReversed(),
+];
 
 /** A step with the employees of the model; `who` is an index, taken modulo their number. */
 export type Step =
