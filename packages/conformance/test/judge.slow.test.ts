@@ -6,6 +6,7 @@ import type { Entry } from "har-format";
 import { afterAll, expect, test } from "vitest";
 import { capturedOutput } from "./captured-output.ts";
 import { run } from "../src/cli/program.ts";
+import { editions } from "../src/editions/edition.ts";
 import { harRecorder } from "./har-of.ts";
 import { BASE, type Sent, entryOf, failed, judgedEntries, withKey } from "./judged-recording.ts";
 import { mockTarget } from "./mock-target.ts";
@@ -32,7 +33,8 @@ test.for([
 ] as const)("the recording of a real tool is judged: %s", async ([name, responses, leftOut]) => {
   const { log } = JSON.parse(await readFile(join(import.meta.dirname, "recordings", name), "utf8")) as { log: { entries: Entry[] } };
   const report = await judgedEntries(log.entries);
-  expect(failed(report)).toEqual([]);
+  // A recording shows what the document had in the days of the first edition.
+  expect(failed(report).filter((id) => editions[0]!.statements.includes(id))).toEqual([]);
   expect(report).toMatchObject({ verdict: "inconclusive", tier: "recording", requests: responses, recording: { left_out: leftOut } });
   expect(report.summary.pass).toBeGreaterThan(50);
 });
