@@ -1,6 +1,6 @@
 /**
- * The data of seed 1 and what the mock of each version answers to the same requests, as a checksum that `engine.test.ts` computes: add one with every change after which the
- * same entries give other answers or another saved state.
+ * By version: a checksum of the data of seed 1 and of what the mock answers to the same requests, which `engine.test.ts` computes. Add one
+ * with every change after which the same entries give other answers or another saved state.
  */
 export const ANSWERS: readonly number[] = [2_978_047_344, 4_031_190_359, 4_031_190_359, 4_031_190_359, 2_938_785_377];
 

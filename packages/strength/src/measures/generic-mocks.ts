@@ -8,7 +8,7 @@ import type { Verdict } from "../../../conformance/src/verdict/report.ts";
 import type { Measure } from "./measure.ts";
 
 /** What was measured. */
-export interface Measured {
+export interface MeasuredMatrix {
   /** The ids of the statements that the document had then, in the order of the verdicts. */
   readonly statements: readonly string[];
   readonly results: readonly MatrixResult[];
@@ -63,12 +63,12 @@ const many = ({ verdicts }: MatrixResult, ...kinds: readonly Verdict[]): number 
   kinds.reduce((sum, kind) => sum + verdicts.split(LETTERS[kind]).length - 1, 0);
 
 /** The statements that a result fails, by area, those with most first. */
-function failedBy({ verdicts }: MatrixResult, statements: Measured["statements"]): [area: string, ids: string[]][] {
+function failedBy({ verdicts }: MatrixResult, statements: MeasuredMatrix["statements"]): [area: string, ids: string[]][] {
   const failed = statements.filter((_, n) => verdicts[n] === LETTERS.fail);
   return [...Map.groupBy(failed, (id) => requirementById.get(id)!.area)].toSorted(([, a], [, b]) => b.length - a.length);
 }
 
-function failedIds(result: MatrixResult, statements: Measured["statements"]): string {
+function failedIds(result: MatrixResult, statements: MeasuredMatrix["statements"]): string {
   const ids = failedBy(result, statements).flatMap(([, some]) => some);
   return ids.length === 0 ? "what is undecided" : ids.join(", ");
 }
@@ -76,7 +76,7 @@ function failedIds(result: MatrixResult, statements: Measured["statements"]): st
 const namesOf = (results: readonly MatrixResult[]): string => results.map(({ name }) => name).join(", ");
 
 /** What was measured, as Markdown: who is conformant, what fails most, and what each generic mock gets wrong by area. */
-export function tablesOf({ statements, results }: Measured): string {
+export function tablesOf({ statements, results }: MeasuredMatrix): string {
   const generic = results.filter(isGeneric);
   const sound = results.filter((result) => !isGeneric(result));
   const wordsOf = (id: string): string => requirementById.get(id)!.statement;
@@ -139,7 +139,10 @@ const link = (words: string, view: Readonly<Record<string, string>>): string =>
   `[${words}](../../packages/site/measured/matrix.json#${String(new URLSearchParams(view))})`;
 
 /** What one asks a matrix first, each answer with the address of the view that shows it. */
-function answersOf({ statements, results }: Measured, [most, failing]: readonly [id: string, results: readonly MatrixResult[]]): string {
+function answersOf(
+  { statements, results }: MeasuredMatrix,
+  [most, failing]: readonly [id: string, results: readonly MatrixResult[]],
+): string {
   const create = results.filter(({ observed }) => observed["create-status"] === "201");
   const prism = results.find(({ name }) => name.startsWith("Prism"));
   const areas = prism === undefined ? [] : failedBy(prism, statements);
