@@ -43,7 +43,8 @@ function writeVersion(folder: string, { document, ...version }: DocumentVersion,
   write(join(folder, "members.json"), json(memberTables(document, version.requirements)));
 }
 
-const first = { document: bundle(), decisions: readYaml<DecisionText[]>("decisions.yaml"), requirements: requirements() };
+const document = bundle();
+const first = { document, decisions: readYaml<DecisionText[]>("decisions.yaml"), requirements: requirements(document) };
 const versions: [folder: string, version: DocumentVersion][] = [["", first]];
 for (const folder of versionFolders()) versions.push([join("versions", basename(folder)), laidOver(versions.at(-1)![1], folder)]);
 const newest = versions.at(-1)![1];

@@ -14,7 +14,7 @@ interface Tables {
 const document = openapi as unknown as Document;
 const tables = readYaml<Tables>("document-tables.yaml");
 const decisions = readYaml<DecisionText[]>("decisions.yaml");
-const register = requirements();
+const register = requirements(document);
 const decisionIds = new Set(decisions.map(({ id }) => id));
 const requirementIds = new Set(register.map(({ id }) => id));
 const name = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readYaml } from "../scripts/bundle.ts";
+import openapi from "../generated/openapi.json" with { type: "json" };
+import { type Document, readYaml } from "../scripts/bundle.ts";
 import { requirements } from "../scripts/requirements.ts";
 import type { ClientRequirement, DecisionText, PrivacyCase, SectionText } from "./texts.ts";
 
@@ -7,7 +8,7 @@ const sections = readYaml<SectionText[]>("sections.yaml");
 const cases = readYaml<PrivacyCase[]>("privacy-cases.yaml");
 const clients = readYaml<ClientRequirement[]>("client-requirements.yaml");
 const decisions = readYaml<DecisionText[]>("decisions.yaml");
-const register = requirements();
+const register = requirements(openapi as unknown as Document);
 const levels = new Map(register.map(({ id, level }) => [id, level]));
 const decisionIds = new Set(decisions.map(({ id }) => id));
 /** Everything that a reference to a section can name: `§4.9`, and `§4.9 N2` inside it. */

@@ -4,7 +4,8 @@ import type { Scaffold, Tree } from "./tree.ts";
 const OPERATIONS = "packages/engine/src/operations";
 const TABLES = "spec/document-tables.yaml";
 const ROWS = "packages/conformance/src/document/writes.ts";
-const SCOPES = "spec/requirements/scopes.yaml";
+/** The number of the one requirement on scopes that is about no operation. */
+const OTHER_SCOPE = 56;
 
 const described = (id: string, method: string, path: string, area: string): string => `  ${method.toLowerCase()}:
     operationId: ${id}
@@ -59,34 +60,15 @@ test("${id} answers 200", () => {
 const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const scopeOf = (method: string): string => (method === "GET" ? "read" : "write");
 
-/** The section of the API document that has the paths of the same kind; undefined: none yet. */
-function sectionOf(tables: string, path: string): string | undefined {
-  const kind = path.split("/")[1];
-  return [...tables.matchAll(/section: "(§[\d.]+)", operation: "[A-Z]+ \/([\w-]+)/g)].findLast(([, , first]) => first === kind)?.[1];
-}
-
-/** The table of operations with a row for the new one, after the others of its section. */
-function withTableRow(tables: string, section: string, method: string, path: string): string {
-  const last = tables.lastIndexOf(`  - { section: "${section}", operation: `);
-  const end = tables.indexOf("\n", last) + 1;
-  const row = `  - { section: "${section}", operation: "${method} ${path}", scope: ${scopeOf(method)} }\n`;
-  return `${tables.slice(0, end)}${row}${tables.slice(end)}`;
-}
-
-/** The requirements on scopes with one for the new operation. */
-function withScopeRow(register: string, section: string, id: string, method: string, path: string): string {
-  const scope = scopeOf(method);
-  const next = Math.max(...[...register.matchAll(/^- id: SCOPE-(\d+)$/gm)].map(([, n]) => Number(n))) + 1;
-  return `${register.trimEnd()}
-- id: SCOPE-${next}
-  level: must
-  section: ["${section}", "§5.5", "§5.6"]
-  basis: explicit
-  statement: A key needs the ${scope} scope for ${method} ${path}; a key without it is refused with 403 FORBIDDEN.
-  observe: "Call ${method} ${path} with a key that holds only another scope: 403 FORBIDDEN. With a ${scope} key the call is not refused for its scope."
-  operations: [${id}]
-  needs: [scoped-keys]
-`;
+/** The table of operations with a row after the last one on a path of the same kind; undefined: none is there yet. */
+function withTableRow(tables: string, method: string, path: string): string | undefined {
+  const rows = tables.split(/\n(?=  - )/);
+  const last = rows.findLastIndex((row) => new RegExp(`operation: "[A-Z]+ /${path.split("/")[1]}\\b`).test(row));
+  const [, section] = /section: "([^"]+)"/.exec(rows[last] ?? "") ?? [];
+  if (section === undefined) return undefined;
+  const next = Math.max(...[...tables.matchAll(/\bid: SCOPE-(\d+)/g)].map(([, n]) => Number(n)), OTHER_SCOPE) + 1;
+  const row = `  - { section: "${section}", operation: "${method} ${path}", scope: ${scopeOf(method)}, id: SCOPE-${next}, does: do what it does }`;
+  return rows.toSpliced(last + 1, 0, row).join("\n");
 }
 
 /** The paths of an area with an operation in an item that is there. undefined: the item has the method already. */
@@ -141,18 +123,15 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
     ["expect", "vitest"],
     ["test", "vitest"],
   ] as const;
-  const section = sectionOf(tree.read(TABLES)!, path);
-  if (section !== undefined) {
-    files.set(TABLES, withTableRow(tree.read(TABLES)!, section, method, path));
-    files.set(SCOPES, withScopeRow(tree.read(SCOPES)!, section, id, method, path));
-  }
+  const tables = withTableRow(tree.read(TABLES)!, method, path);
+  if (tables !== undefined) files.set(TABLES, tables);
   if (method !== "GET") {
     const row = `  ${id}: { changes: [] }, // Changes: the kinds of resource that it makes, changes or removes.\n`;
     files.set(ROWS, tree.read(ROWS)!.replace(/(?=^\} satisfies )/m, row));
   }
   const cases = wanted.reduce((text, [imported, from]) => withImport(text, imported, from), tree.read(tests) ?? "");
   files.set(tests, `${cases}${testCase(id, method, path)}`);
-  return { files, left: leftToDo(area, id, method, path, section === undefined) };
+  return { files, left: leftToDo(area, id, method, path, tables === undefined) };
 }
 
 /** What a person does. @param isFirst of the kind of its path */
@@ -161,7 +140,7 @@ function leftToDo(area: string, id: string, method: string, path: string, isFirs
   return [
     `spec/paths/${area}.yaml: summary, description, scope, schemas, examples and the errors that it can answer`,
     "spec/schemas/: the schemas of its body and answer, in the file of their resource",
-    ...(isFirst ? [`${TABLES} and ${SCOPES}: its section and scope; no path of its kind has one yet`] : []),
+    `${TABLES}: ${isFirst ? "a row with its section and scope, since no path of its kind has one yet, and" : "its scope, and"} what it does`,
     `spec/requirements/${area}.yaml: what the document requires of it`,
     `npm run generate, then ${OPERATIONS}/${area}/operations.ts: what it finds and answers`,
     `${OPERATIONS}/${area}/operations.test.ts: what it answers`,
