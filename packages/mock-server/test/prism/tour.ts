@@ -35,20 +35,14 @@ export function logoForm(svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox=
   return form;
 }
 
-/** Calls every operation through a proxy, and remembers findings and statuses. */
+/** Calls every operation through a proxy, and remembers findings. */
 export class Tour {
   /** Every request with an unexpected response or violation. */
   readonly findings: string[] = [];
   readonly #url: string;
-  readonly #seen = new Map<OperationId, Set<number>>();
 
   constructor(url: string) {
     this.#url = url;
-  }
-
-  /** The statuses seen of an operation. */
-  seen(id: OperationId): ReadonlySet<number> {
-    return this.#seen.get(id) ?? new Set();
   }
 
   /** Calls an operation. Returns the `data` of the response; text if it is not JSON. */
@@ -64,8 +58,6 @@ export class Tour {
       this.findings.push(
         `${id}: ${response.status} [${found.join(", ")}], expected ${status} [${complaints.join(", ")}]: ${text.slice(0, 300)}`,
       );
-    const seen = this.#seen.get(id) ?? new Set();
-    this.#seen.set(id, seen.add(response.status));
     if (response.headers.get("content-type") !== "application/json") return text as T;
     return (JSON.parse(text) as { data: T }).data;
   }
