@@ -11,8 +11,8 @@ interface ListedOperation {
   readonly scope: keyof typeof SCOPES;
   /** Of the requirement. */
   readonly id: string;
-  /** What it does, in words that follow `to`. */
-  readonly does: string;
+  /** What it does, in words that follow `to`. Default: the summary of the description. */
+  readonly does?: string;
 }
 
 const BESIDE = "; read and write together are not enough.";
@@ -46,10 +46,15 @@ const SCOPES = {
 } as const;
 
 /** The requirement that a key has the scope of an operation (§5.5, §5.6). @throws Error if the description lacks the operation */
-function scopeRequirement({ paths }: Document, { section, operation, scope, id, does }: ListedOperation): Omit<RequirementText, "area"> {
+function scopeRequirement(
+  { paths }: Document,
+  { section, operation, scope, id, does: words }: ListedOperation,
+): Omit<RequirementText, "area"> {
   const [method, path] = operation.split(" ") as [string, string];
   const described = paths[path]?.[method.toLowerCase()];
-  if (described === undefined) throw new Error(`document-tables.yaml: the description has no operation ${operation}`);
+  if (described?.summary === undefined)
+    throw new Error(`document-tables.yaml: the description has no operation ${operation} with a summary`);
+  const does = words ?? described.summary.charAt(0).toLowerCase() + described.summary.slice(1);
   const { ends, observe, decisions } = SCOPES[scope];
   return {
     id,

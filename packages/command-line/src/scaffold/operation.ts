@@ -67,7 +67,7 @@ function withTableRow(tables: string, method: string, path: string): string | un
   const [, section] = /section: "([^"]+)"/.exec(rows[last] ?? "") ?? [];
   if (section === undefined) return undefined;
   const next = Math.max(...[...tables.matchAll(/\bid: SCOPE-(\d+)/g)].map(([, n]) => Number(n)), OTHER_SCOPE) + 1;
-  const row = `  - { section: "${section}", operation: "${method} ${path}", scope: ${scopeOf(method)}, id: SCOPE-${next}, does: do what it does }`;
+  const row = `  - { section: "${section}", operation: "${method} ${path}", scope: ${scopeOf(method)}, id: SCOPE-${next} }`;
   return rows.toSpliced(last + 1, 0, row).join("\n");
 }
 
@@ -138,18 +138,19 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
 function leftToDo(area: string, id: string, method: string, path: string, isFirst: boolean): string[] {
   const faults = [`no-scope-${kebab(id)}`, ...(path.includes("{") ? [`foreign-ids-in-${kebab(id)}`] : [])];
   return [
-    `spec/paths/${area}.yaml: summary, description, scope, schemas, examples and the errors that it can answer`,
+    `spec/paths/${area}.yaml: summary, description, body, answer, examples and the errors that it can answer; its scope, if it is another one, there and in ${TABLES}`,
     "spec/schemas/: the schemas of its body and answer, in the file of their resource",
-    `${TABLES}: ${isFirst ? "a row with its section and scope, since no path of its kind has one yet, and" : "its scope, and"} what it does`,
+    ...(isFirst ? [`${TABLES}: a row with its section, scope and SCOPE-number; no path of its kind has one yet`] : []),
     `spec/requirements/${area}.yaml: what the document requires of it`,
+    "packages/domain/src/model/: the record and its schema, if it stores what no record has",
     `npm run generate, then ${OPERATIONS}/${area}/operations.ts: what it finds and answers`,
     `${OPERATIONS}/${area}/operations.test.ts: what it answers`,
     "for each refusal of its own: packages/engine/src/contract/rules.ts: its requirement; packages/control/src/explain/reason/remedies.ts: what helps; packages/control/test/properties/refusals.slow.test.ts: a request that is refused so, unless the test of a decision sends one",
-    "packages/engine/src/http/examples/example-ids.ts: ids with which its example succeeds, twice if it writes; packages/mock-server/test/prism/areas.ts: a request that succeeds",
+    "packages/engine/src/http/examples/example-ids.ts: only if its example needs a thing that no other example names, or another one each time",
     ...(method === "GET"
       ? []
       : [`${ROWS}: the kinds of resource that it changes, a body that it must accept, and what it makes and how that is removed`]),
-    "npm run new check: a check of each requirement; packages/strength/src/other-server/: the operation in the second server",
+    "npm run new check: a check of each requirement; packages/strength/src/other-server/: its row in routes.ts, and what it does beside the others of its area",
     "npm run strength -- measure --only ID (the line of each new check, and of SCOPE-*, whose draws have one operation more)",
     `npm run strength -- matrix ${faults.map((fault) => `--fault ${fault}`).join(" ")} (the faults that the mock has of it now)`,
     `npx vitest run spec/src packages/engine packages/control/test packages/faults packages/conformance; where certify leaves a must out, npm run strength -- order`,
