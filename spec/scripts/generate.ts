@@ -6,7 +6,6 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { stringify } from "yaml";
 import { bundle, readYaml, root } from "./bundle.ts";
-import type { DecisionText } from "../src/texts.ts";
 import { decisionModule } from "./decisions.ts";
 import { editions, errata } from "./editions.ts";
 import { memberTables } from "./members.ts";
@@ -14,7 +13,7 @@ import { operationModule, operations } from "./operations.ts";
 import { published } from "./publish.ts";
 import { requirements } from "./requirements.ts";
 import { validatorModule } from "./validators.ts";
-import { type DocumentVersion, laidOver, versionFolders } from "./versions.ts";
+import { type DocumentVersion, type WrittenDecision, laidOver, versionFolders, withConditions } from "./versions.ts";
 
 const out = join(root, "generated");
 
@@ -29,7 +28,8 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 function writeVersion(folder: string, { document, ...version }: DocumentVersion, newest: DocumentVersion): void {
   const table = operations(document, version.requirements);
   const known = new Set(version.decisions.map(({ id }) => id));
-  const decisions = [...version.decisions, ...newest.decisions.filter(({ id }) => !known.has(id))];
+  const points = [...version.decisions, ...newest.decisions.filter(({ id }) => !known.has(id))];
+  const decisions = withConditions(points, newest.requirements);
   const shown = published(document);
   write(join(folder, "openapi.json"), `${JSON.stringify(shown, null, 2)}\n`);
   write(join(folder, "openapi.yaml"), stringify(shown, { lineWidth: 120, aliasDuplicateObjects: false }));
@@ -44,7 +44,7 @@ function writeVersion(folder: string, { document, ...version }: DocumentVersion,
 }
 
 const document = bundle();
-const first = { document, decisions: readYaml<DecisionText[]>("decisions.yaml"), requirements: requirements(document) };
+const first = { document, decisions: readYaml<WrittenDecision[]>("decisions.yaml"), requirements: requirements(document) };
 const versions: [folder: string, version: DocumentVersion][] = [["", first]];
 for (const folder of versionFolders()) versions.push([join("versions", basename(folder)), laidOver(versions.at(-1)![1], folder)]);
 const newest = versions.at(-1)![1];

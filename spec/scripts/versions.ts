@@ -5,13 +5,24 @@ import { compareVersions } from "../src/version.ts";
 import { type Document, root } from "./bundle.ts";
 import type { DecisionText, RequirementText } from "../src/texts.ts";
 
+/** An open point as it is written. Which requirements depend on it, these say themselves. */
+export type WrittenDecision = Omit<DecisionText, "conditions">;
+
 /** What one version of the API document says. */
 export interface DocumentVersion {
   document: Document;
   /** All open points that are known, those of other versions too: `since` and `until` say which are in this one. */
-  decisions: DecisionText[];
+  decisions: WrittenDecision[];
   /** All requirements, likewise. */
   requirements: RequirementText[];
+}
+
+/** Open points, each with the requirements that depend on it. */
+export function withConditions(points: readonly WrittenDecision[], requirements: readonly RequirementText[]): DecisionText[] {
+  return points.map(({ observe, ...point }) => {
+    const conditions = requirements.filter(({ decisions = [] }) => decisions.includes(point.id)).map(({ id }) => id);
+    return { ...point, conditions, observe };
+  });
 }
 
 /** The folders of the versions after the first, oldest first. */
@@ -37,7 +48,7 @@ export function laidOver(base: DocumentVersion, folder: string): DocumentVersion
   );
   return {
     document: patched(base.document, read(join(folder, "openapi.yaml"), {})) as Document,
-    decisions: merged(base.decisions, read<DecisionText[]>(join(folder, "decisions.yaml"), [])),
+    decisions: merged(base.decisions, read<WrittenDecision[]>(join(folder, "decisions.yaml"), [])),
     requirements: merged(base.requirements, requirements),
   };
 }

@@ -23,6 +23,7 @@ export interface DecisionText extends Span {
   readonly values: readonly ValueText[];
   readonly default: string;
   readonly switchable: boolean;
+  /** The requirements that list it under `decisions`. */
   readonly conditions: readonly string[];
   readonly observe: string;
 }

@@ -18,7 +18,6 @@ const row = (id: string, slug: string, area: string): string => `- id: ${id}
       means: What it does otherwise.
   default: "first"
   switchable: true
-  conditions: []
   observe: What a client sees of it, or that it is not judged.
 `;
 
@@ -56,8 +55,8 @@ export function decisionRow(tree: Tree, name: string): Scaffold {
   return {
     files,
     left: [
-      `${REGISTER}: section, question, values, conditions and observe of ${id}`,
-      `spec/requirements: list ${id} under decisions of the requirements that it conditions`,
+      `${REGISTER}: section, question, values and observe of ${id}`,
+      `spec/requirements: list ${id} under decisions of the requirements that depend on it`,
       "npm run generate, then read the decision where its rule lives: packages/engine/src/operations",
       `${test}: what each value answers`,
       "npx vitest run spec/src/contract.test.ts packages/engine/test/decisions/decision-switches.slow.test.ts",

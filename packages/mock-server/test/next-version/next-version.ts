@@ -6,7 +6,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { decisionRow } from "../../../../spec/scripts/decisions.ts";
 import { operations } from "../../../../spec/scripts/operations.ts";
 import { validators } from "../../../../spec/scripts/validators.ts";
-import { type DocumentVersion, laidOver } from "../../../../spec/scripts/versions.ts";
+import { type DocumentVersion, laidOver, withConditions } from "../../../../spec/scripts/versions.ts";
 import { type Contract, type ContractData, contractOf } from "@hr-platform/engine/contract/contract";
 import { routes } from "@hr-platform/engine/operations/index";
 import { standardPipeline } from "@hr-platform/engine/operations/standard-pipeline";
@@ -19,6 +19,7 @@ const current = { document: currentDescription, decisions: currentDecisions, req
 /** A made-up version 1.4.0: what `document/` lays over the current one. */
 export const nextDocument: DocumentVersion = laidOver(current as unknown as DocumentVersion, join(import.meta.dirname, "document"));
 
+const decisions = withConditions(nextDocument.decisions, nextDocument.requirements);
 const table = operations(nextDocument.document, nextDocument.requirements);
 
 /** Its tables. */
@@ -26,9 +27,9 @@ export const nextData: ContractData = {
   version: nextDocument.document.info.version,
   operations: table as unknown as ContractData["operations"],
   validators: validators(nextDocument.document, table) as ContractData["validators"],
-  decisions: nextDocument.decisions.map(decisionRow) as unknown as ContractData["decisions"],
+  decisions: decisions.map(decisionRow) as unknown as ContractData["decisions"],
   description: () => Promise.resolve(nextDocument.document as unknown as typeof currentDescription),
-  decisionTexts: () => Promise.resolve(nextDocument.decisions),
+  decisionTexts: () => Promise.resolve(decisions),
   requirementTexts: () => Promise.resolve(nextDocument.requirements),
 };
 
