@@ -46,7 +46,8 @@ test("the newest edition is the default, and an unknown one is refused with one 
 
 describe("a check scores under an edition", () => {
   const under = (changes: Partial<Edition>, judges: Partial<typeof OURS> = {}): object =>
-    Object.fromEntries(apartUnder({ ...newest, ...changes }, { ...OURS, ...judges }));
+    Object.fromEntries(apartUnder({ ...newest, ...changes }, { ...OURS, checks: frozen, ...judges }));
+  const frozen = checks.filter(({ id }) => id in newest.checks);
   const { [first.id]: hash, ...others } = newest.checks;
 
   test("if the edition froze it", () => {
