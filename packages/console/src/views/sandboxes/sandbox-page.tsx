@@ -203,15 +203,15 @@ function SnapshotActions({ sandbox, snapshot, at, restored }: SnapshotActionsPro
             ),
             button: "Restore",
             run: () =>
-              void restore.mutateAsync(undefined).then(
-                ({ data }) => {
+              restore.mutate(undefined, {
+                onSuccess: ({ data }) => {
                   const now = data === undefined ? "" : ` It is ${instantText(data.clock.now)} now, and the clock is ${data.clock.mode}.`;
                   restored(
                     `${snapshot} is restored: data, keys, clock, limits, decisions, faults, transport rules, activity, deliveries and inbox.${now}`,
                   );
                 },
-                ({ message }: Error) => say(message, true),
-              ),
+                onError: ({ message }) => say(message, true),
+              }),
           })
         }
       >

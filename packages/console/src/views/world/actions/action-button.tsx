@@ -26,15 +26,16 @@ export function ActionButton({ action, company, title = actionTitle(action.name)
     return (await post(`/_mock/web/${action.name}`, { body: { company, ...known, ...body } })).data?.data;
   });
   const open = Object.fromEntries(Object.entries(action.fields).filter(([name]) => !(name in known)));
-  const send = (body: Readonly<Record<string, unknown>>): void =>
-    // What it changes may take the button away before the answer is here, and callbacks of `mutate` with it.
-    void act.mutateAsync(body).then(
-      () => {
-        setOpen(false);
-        say(`Done: ${title}.`);
-      },
-      ({ message }: Error) => say(`Refused: ${message}`, true),
-    );
+  // What it changes may take the button away before the answer is here, and callbacks of `mutate` with it.
+  const send = async (body: Readonly<Record<string, unknown>>): Promise<void> => {
+    try {
+      await act.mutateAsync(body);
+      setOpen(false);
+      say(`Done: ${title}.`);
+    } catch (error) {
+      say(`Refused: ${(error as Error).message}`, true);
+    }
+  };
   const isForm = Object.keys(open).length > 0;
   return (
     <div class={isOpen ? "action open" : "action"}>
@@ -43,12 +44,14 @@ export function ActionButton({ action, company, title = actionTitle(action.name)
         title={action.title}
         disabled={act.isPending}
         {...(isForm ? { "aria-expanded": isOpen } : {})}
-        onClick={() => (isForm ? setOpen(!isOpen) : send({}))}
+        onClick={() => (isForm ? setOpen(!isOpen) : void send({}))}
       >
         {title}
         {isForm ? " …" : ""}
       </button>
-      {isOpen ? <ActionForm action={action} fields={open} begin={texts} send={send} cancel={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <ActionForm action={action} fields={open} begin={texts} send={(body) => void send(body)} cancel={() => setOpen(false)} />
+      ) : null}
       {act.error === null ? null : (
         <p class="answer failed">
           {act.error.code}: {act.error.message}
