@@ -19,17 +19,28 @@ export interface Measured {
   readonly webhooks?: Target["webhooks"];
 }
 
-/** Starts the hr-mock that is installed with the suite; an executable starts the one beside it. @throws ConfigurationError if there is none */
-export async function ownMock(): Promise<Measured> {
+/**
+ * Starts the hr-mock that is installed with the suite; an executable starts the one beside it. It ends with this process.
+ * @throws ConfigurationError if there is none
+ */
+export async function startedMock(...flags: readonly string[]): Promise<Omit<Measured, "webhooks">> {
   const [file, ...args] = isExecutable ? [executable()] : [process.execPath, installed()];
-  const child = spawn(file, [...args, "--port", "0", "--allow-private-webhooks"], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(file, [...args, "--port", "0", ...flags], { stdio: ["ignore", "pipe", "inherit"] });
+  const end = (): void => void child.kill();
+  process.on("exit", end);
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  return { origin: /http:\/\/\S+/.exec(line)![0], end };
+}
+
+/** Starts the mock that is measured. @throws ConfigurationError if there is none */
+export async function ownMock(): Promise<Measured> {
+  const mock = await startedMock("--allow-private-webhooks");
   const folder = mkdtempSync(join(tmpdir(), "hr-conformance-"));
   const end = (): void => {
-    child.kill();
+    mock.end();
     rmSync(folder, { recursive: true, force: true });
   };
   process.on("exit", end);
-  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
   const port = await freePort();
   const webhooks = {
     receiver_url: `https://127.0.0.1:${port}`,
@@ -37,7 +48,7 @@ export async function ownMock(): Promise<Measured> {
     tls: certificateFiles(folder),
     signature_header: "X-Service-Signature",
   };
-  return { origin: /http:\/\/\S+/.exec(line)![0], end, webhooks };
+  return { ...mock, end, webhooks };
 }
 
 /** A certificate for the receiver, in files as a target names them. */

@@ -1,13 +1,10 @@
-import { isatty } from "node:tty";
-import { runCommand } from "@hr-platform/command-line/run-command";
 import { PassingJudge } from "../proxy/passing-judge.ts";
 import { HarLog } from "../proxy/har-log.ts";
-import { type PassedExchange, PassingServer } from "../proxy/passing-server.ts";
+import { PassingServer } from "../proxy/passing-server.ts";
 import { mayWrite, parseReport, writesToOutput } from "../report/index.ts";
 import { recordingLines } from "../report/recording-words.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { type Printer, err, out } from "../terminal/print.ts";
-import { SeenLines } from "../terminal/seen-lines.ts";
 import { gate } from "../verdict/gate.ts";
 import { passage } from "../wire/passage.ts";
 import { conclude } from "./conclude.ts";
@@ -15,6 +12,7 @@ import { readNumber } from "./flags.ts";
 import { interruptions } from "./interruptions.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
 import { UNJUDGED } from "./status.ts";
+import { Watch, commandEnds, isCommand, listening } from "./watch.ts";
 
 /** Flags of `proxy`, as commander gives them. */
 export interface ProxyFlags extends ConnectionFlags {
@@ -25,7 +23,6 @@ export interface ProxyFlags extends ConnectionFlags {
 
 const USUAL_PORT = 8080;
 const MOST_PORT = 65_535;
-const FULL = "256 MB of bodies are kept; of what passes from now on, only status and headers are judged";
 
 /**
  * `hr-conformance proxy`: passes a program's requests on to the target, judges each exchange as it passes, and reports at the end: of the
@@ -45,7 +42,7 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   const isTaken = isCommand(command) || writesToOutput(files);
   const forPeople = isTaken ? err : out;
   const settings = { baseUrl: target.base_url, passage: pass, certified: target.connection?.client_cert !== undefined };
-  const watch = new Watch(judge, har, forPeople);
+  const watch = new Watch({ judge, har, forPeople });
   const server = new PassingServer({ ...settings, onPassed: watch.see });
   const url = await listening(server, port);
   forPeople.print(`listening on ${url}, for ${target.base_url}; set HR_BASE_URL=${url} for your program`);
@@ -67,69 +64,6 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   }
   // Connections to the target that are kept open must not hold the status back.
   process.exit();
-}
-
-function isCommand(command: readonly string[]): command is readonly [string, ...string[]] {
-  return command[0] !== undefined && command[0] !== "";
-}
-
-/** What happens with each exchange that passed. */
-class Watch {
-  readonly #judge: PassingJudge;
-  readonly #har: HarLog | undefined;
-  readonly #forPeople: Printer;
-  readonly #lines = new SeenLines();
-  #told = "";
-  #wasFull = false;
-  #failure: { readonly error: unknown } | undefined;
-
-  constructor(judge: PassingJudge, har: HarLog | undefined, forPeople: Printer) {
-    this.#judge = judge;
-    this.#har = har;
-    this.#forPeople = forPeople;
-  }
-
-  /** Judges, records and prints. What goes wrong in that must not break the way of the program. */
-  readonly see = (exchange: PassedExchange): void => {
-    try {
-      this.#see(exchange);
-    } catch (error) {
-      this.#failure ??= { error };
-    }
-  };
-
-  #see(exchange: PassedExchange): void {
-    const { entry, seen } = this.#judge.take(exchange);
-    const { method, problem = "" } = exchange;
-    if (problem !== "" && problem !== this.#told) this.#forPeople.print(`${method}: ${(this.#told = problem)}`);
-    if (seen !== undefined) this.#forPeople.print(...this.#lines.of(seen));
-    if (this.#judge.isFull && !this.#wasFull) this.#forPeople.print(FULL);
-    this.#wasFull = this.#judge.isFull;
-    this.#har?.add(entry);
-  }
-
-  /** @throws what went wrong */
-  end(): void {
-    this.#har?.close();
-    if (this.#failure !== undefined) throw this.#failure.error;
-  }
-}
-
-/** @throws ConfigurationError that names the port */
-async function listening(server: PassingServer, port: number): Promise<string> {
-  try {
-    return await server.listen(port);
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    const why = code === "EADDRINUSE" ? "is in use" : `cannot be opened (${code})`;
-    throw new ConfigurationError(`port ${port} ${why}; name another one by --port, or 0 for any free one`);
-  }
-}
-
-/** Runs the command. @returns its status */
-async function commandEnds(command: readonly [string, ...string[]], url: string): Promise<number> {
-  const tell = (line: string): void => err.print(`hr-conformance: ${line}`);
-  return runCommand({ command, env: { ...process.env, HR_BASE_URL: url }, onTerminal: isatty(0), tell });
 }
 
 /** Waits for Ctrl-C. */
