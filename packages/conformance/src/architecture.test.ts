@@ -23,6 +23,7 @@ const ROOMS = [
   "evidence",
   "traffic",
   "proxy",
+  "drift",
   "report",
   "preflight.ts",
   "run-events.ts",

@@ -5,6 +5,7 @@ import { err } from "../terminal/print.ts";
 import { version } from "../target/version.ts";
 import { WAITING_BOUND } from "../wire/patience.ts";
 import type { ProxyFlags } from "./proxy.ts";
+import type { DriftFlags } from "./drift.ts";
 import type { ChallengeFlags } from "./challenge.ts";
 import type { ConnectionFlags } from "./open-target.ts";
 import type { JudgeFlags } from "./judge.ts";
@@ -202,6 +203,17 @@ function recorded(root: Command): void {
     .option("--report <format=file>", REPORT, several)
     .addHelpText("after", "\nExit status: 0 nothing failed, 1 something failed or the command did, 2 nothing could be judged.")
     .action(async (command: string[], flags: ProxyFlags) => await (await import("./proxy.ts")).proxy(command, flags));
+  reaching(root.command("drift <command...>"))
+    .description("run a program, such as tests, against a target and a mock, and say what differs and which open point permits that")
+    .option("--mock <url>", "address of a running hr-mock (default: one is started)")
+    .option("--since <report.json>", "count only what differs from this JSON report of an earlier drift")
+    .option("--har <file>", "record the exchanges with the target (HAR 1.2), without keys")
+    .option("--report <format=file>", REPORT, several)
+    .addHelpText(
+      "after",
+      "\nExit status: 0 nothing differs but open points, 1 a failure, a difference that no open point explains, or a command that fails, 2 nothing could be judged.",
+    )
+    .action(async (command: string[], flags: DriftFlags) => await (await import("./drift.ts")).drift(command, flags));
   reaching(root.command("replay <evidence#check>"))
     .description("run one check again with the seed of a recorded run")
     .action(async (what: string, flags: ConnectionFlags) => await (await import("./replay.ts")).replay(what, flags));

@@ -98,6 +98,46 @@ export interface RecordingReport {
   readonly other_base_urls: readonly string[];
 }
 
+/** An open point that permits a difference between mock and service. */
+export interface PermittingPoint {
+  readonly id: string;
+  readonly slug: string;
+  /** Its value in the mock, and the one under which the mock answers as the service. Left out: the mock does not have what the service does. */
+  readonly values?: { readonly mock: string; readonly service: string };
+}
+
+/** A difference between mock and service in their answers to the same request. It holds no value of a person. */
+export interface DriftDifference {
+  /**
+   * `open`: the API document permits both. `further`: the service shows a member that the document does not name, as it may. `unexplained`: no
+   * open point explains it.
+   */
+  readonly kind: "open" | "further" | "unexplained";
+  /** Such as `POST /leave`. */
+  readonly operation: string;
+  /** Where, such as `status`, `header retry-after` or `data[].created_at`; "": only the open point shows it. */
+  readonly place: string;
+  readonly mock: string;
+  readonly service: string;
+  /** Open points of which each alone may be the reason; none if it is not explained. */
+  readonly points: readonly PermittingPoint[];
+  /** Ids of the exchanges with the service that show it. */
+  readonly exchanges: readonly string[];
+}
+
+/** A program's exchanges with mock and service beside each other. */
+export interface DriftReport {
+  /** Exit statuses of the command. */
+  readonly command: { readonly mock: number; readonly service: number };
+  /** Exchanges that both runs have, and those that only one has. */
+  readonly both: number;
+  readonly only_mock: number;
+  readonly only_service: number;
+  /** Pairs of which the rate limit, a gateway or no answer at all leaves nothing to compare. */
+  readonly not_compared: number;
+  readonly differences: readonly DriftDifference[];
+}
+
 /** The last verdict on a requirement in the runs of a rotation. */
 export interface LastVerdict {
   readonly id: string;
@@ -218,6 +258,8 @@ export interface Report {
   readonly rotation?: RotationReport;
   /** Only of a recording. */
   readonly recording?: RecordingReport;
+  /** Only of `drift`: what differs from the mock. */
+  readonly drift?: DriftReport;
   /** If the run judged only a part of its tier: how many requirements of how many. Its verdict is never `conformant`. */
   readonly part?: { readonly judged: number; readonly of: number; readonly by: string };
 }
