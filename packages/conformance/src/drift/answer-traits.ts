@@ -1,3 +1,4 @@
+import { isPublicWord, wordsOf } from "../document/public-words.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import type { View } from "../exchange/view.ts";
@@ -28,8 +29,6 @@ export const BESIDE_REQUEST = ", beside the request";
 /** The place of the size of a page. */
 export const PAGE_SIZE = "meta.limit, its value";
 const OBJECT = "object";
-/** A name that the document gives, and no key of a table of data. */
-const NAME = /^[a-z][a-z0-9_]*$/;
 const FIELD = /^[\w.[\]]{1,60}$/;
 /** Members whose values the document lists. */
 const LISTED: ReadonlySet<string> = new Set(["status", "state"]);
@@ -67,7 +66,12 @@ export function traitsOf(exchange: Exchange, before: ReadonlyMap<string, ShownRo
   const limit = exchange.meta.at("limit").number;
   if (limit !== undefined) add(PAGE_SIZE, String(limit));
   addAsSent(exchange, add);
-  for (const { place, view } of rowsOf(exchange)) addShownAgain(place, view, before.get(idOf(view)), add);
+  // What the request changes is compared with the request.
+  const sent = viewOf(exchange.record.request.body ?? "").names;
+  for (const { place, view } of rowsOf(exchange)) {
+    const known = [...(before.get(idOf(view)) ?? [])].filter(([name]) => !sent.includes(name));
+    addShownAgain(place, view, before.has(idOf(view)) ? new Map(known) : undefined, add);
+  }
   return traits;
 }
 
@@ -76,8 +80,12 @@ function addKinds(view: View, place: string, add: (place: string, trait?: string
   const kind = kindOf(view);
   if (place !== "") add(place, kind);
   if (view.isList) for (const one of view.list) addKinds(one, `${place}[]`, add);
-  const isTable = view.names.some((name) => !NAME.test(name));
-  for (const name of view.names) addKinds(view.at(name), `${place}${place === "" ? "" : "."}${isTable ? "*" : name}`, add);
+  for (const name of view.names) addKinds(view.at(name), `${place}${place === "" ? "" : "."}${isTold(name) ? name : "*"}`, add);
+}
+
+/** Whether a name says nothing of anybody: its words are of the API document. Others may be keys of a table of data. */
+function isTold(name: string): boolean {
+  return /^[a-z]\w*$/.test(name) && wordsOf(name.replaceAll("_", " ")).every(isPublicWord);
 }
 
 function kindOf(view: View): string | undefined {
@@ -94,7 +102,7 @@ function addAsSent(exchange: Exchange, add: (place: string, trait: string) => vo
   const sent = viewOf(record.request.body ?? "");
   for (const name of sent.names) {
     const [asked, shown] = [sent.at(name), data.at(name)];
-    if (!data.has(name) || typeof asked.raw === "object" || !NAME.test(name)) continue;
+    if (!data.has(name) || typeof asked.raw === "object" || !isTold(name)) continue;
     add(`data.${name}${BESIDE_REQUEST}`, asked.raw === shown.raw ? "as sent" : "otherwise");
   }
 }
@@ -125,7 +133,7 @@ export function idOf(row: View): string {
 
 /** What a resource shows of itself, times of the server left out. */
 export function shownRow(row: View): ShownRow {
-  const members = row.names.filter((name) => NAME.test(name) && !name.endsWith("_at") && typeof row.at(name).raw !== "object");
+  const members = row.names.filter((name) => isTold(name) && !name.endsWith("_at") && typeof row.at(name).raw !== "object");
   return new Map(members.map((name) => [name, JSON.stringify(row.at(name).raw)]));
 }
 
@@ -151,6 +159,7 @@ function isComparable(place: string, mock: AnswerTraits, service: AnswerTraits):
   if (place === RATE_HEADERS) return true;
   if (place.startsWith("header")) return false;
   const parent = /^(.*)(?:\.[^.[\]]+|\[\])$/.exec(place)?.[1];
-  if (place.endsWith("[]")) return false;
+  // A list or a table without entries lacks data, and no member.
+  if (place.endsWith("[]") || (place.endsWith(".*") && !service.has(place))) return false;
   return parent === undefined || [mock, service].every((traits) => traits.get(parent)?.has(OBJECT) === true);
 }

@@ -138,7 +138,7 @@ function pointsOf(ids: readonly string[]): PermittingPoint[] {
 /** Whether only the service shows a member, and the document names none there. */
 function isFurther({ record }: Witnessed, { place, mock }: TraitDifference): boolean {
   const { described } = new Exchange(record);
-  return mock === ABSENT && (described === null || openPointsAt(described, place) === undefined);
+  return mock === ABSENT && (described === null || place.endsWith(".*") || openPointsAt(described, place) === undefined);
 }
 
 /** The operation of an exchange, such as `POST /leave`. */

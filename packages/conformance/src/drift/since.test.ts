@@ -6,9 +6,10 @@ interface Shown {
   readonly verdicts?: Readonly<Record<string, string>>;
   readonly decisions?: Readonly<Record<string, string>>;
   readonly differences?: readonly Partial<DriftDifference>[];
+  readonly status?: number;
 }
 
-function report({ verdicts = {}, decisions = {}, differences = [] }: Shown): Report {
+function report({ verdicts = {}, decisions = {}, differences = [], status = 0 }: Shown): Report {
   const rows = differences.map((one) => ({
     kind: "unexplained",
     operation: "GET /leave",
@@ -21,7 +22,7 @@ function report({ verdicts = {}, decisions = {}, differences = [] }: Shown): Rep
   return {
     requirements: Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict, statement: "It holds." })),
     decisions: Object.entries(decisions).map(([slug, observed]) => ({ id: "A-25", slug, observed })),
-    drift: { differences: rows },
+    drift: { command: { mock: 0, service: status }, differences: rows },
   } as unknown as Report;
 }
 
@@ -48,6 +49,10 @@ test("a new failure, one that passes again, an open point with another value and
     "A-25 one is y; it was x",
     "GET /leave, status: b in place of the mock's a; no open point explains it",
   ]);
+});
+
+test("a command that ends otherwise is a change", () => {
+  expect(changesSince(report({}), report({ status: 1 })).otherwise).toEqual(["the command ends with status 1; it was 0"]);
 });
 
 test("a difference that is not seen any more is told, and is no change: the program may not have asked", () => {

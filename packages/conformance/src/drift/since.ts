@@ -23,7 +23,9 @@ export function changesSince(before: Report, after: Report): Changes {
   const isPoint = ({ place }: DriftDifference): boolean => place === "";
   const added = [...now].filter(([name, row]) => !old.has(name) && !isPoint(row)).map(([, row]) => words(row));
   const gone = [...old].filter(([name, row]) => !now.has(name) && !isPoint(row)).map(([, row]) => words(row));
-  return { otherwise: [...verdicts, ...points, ...added], gone };
+  const [ended, ends] = [before.drift?.command.service ?? 0, after.drift?.command.service ?? 0];
+  const command = ended === ends ? [] : [`the command ends with status ${ends}; it was ${ended}`];
+  return { otherwise: [...verdicts, ...points, ...added, ...command], gone };
 }
 
 function differencesOf({ drift }: Report): ReadonlyMap<string, DriftDifference> {

@@ -1,5 +1,6 @@
 import { openQuestions } from "../document/open-points.ts";
 import type { DriftDifference, DriftReport, PermittingPoint } from "../verdict/report.ts";
+import { counted } from "../report/counted.ts";
 import { type Line, styled } from "./print.ts";
 
 /** Most places, and most exchanges, that a line names. */
@@ -21,7 +22,7 @@ export function driftLines({ command, both, only_mock, only_service, not_compare
     ...(further.length === 0 ? [] : [`The service shows members that the API document does not name: ${named(further.map(placeOf))}.`]),
     `${both} requests came to both, ${only_mock} to the mock only, ${only_service} to the service only.`,
     ...(not_compared === 0 ? [] : [`${not_compared} of those to both are not compared: the rate limit or a gateway answered, or nobody.`]),
-    `${unexplained.length} differences that no open point explains; ${open.size} open points at which the service differs.`,
+    `${counted(unexplained.length, "difference")} that no open point explains; ${counted(open.size, "open point")} at which the service differs.`,
     ...(command.mock === command.service
       ? []
       : [`The command ended with status ${command.mock} against the mock, and ${command.service} against the service.`]),
