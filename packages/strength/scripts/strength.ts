@@ -130,6 +130,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     flags: ["servers", "seed", "workers"],
     load: async () => (await import("../src/measures/rotation.ts")).rotation,
   },
+  drift: {
+    shows:
+      "forty single changes of the second server, ten of them within an open point: what hr-conformance drift says of each; --only takes text of their names",
+    flags: ["only"],
+    load: async () => (await import("../src/measures/drift.ts")).driftNamed,
+  },
   suites: {
     shows: "our suite beside schema-driven random testing on --count faults of the mock (60, or `all`): npm run bench -- --only suites",
     flags: ["count", "seed", "json", "workers"],

@@ -78,7 +78,8 @@ export function traitsOf(exchange: Exchange, before: ReadonlyMap<string, ShownRo
 /** Adds the kinds of a value and of all in it. */
 function addKinds(view: View, place: string, add: (place: string, trait?: string) => void): void {
   const kind = kindOf(view);
-  if (place !== "") add(place, kind);
+  // A success without anything is a form; a member that is null is data.
+  if (place !== "") add(place, place === "data" && view.isNull ? "null" : kind);
   if (view.isList) for (const one of view.list) addKinds(one, `${place}[]`, add);
   for (const name of view.names) addKinds(view.at(name), `${place}${place === "" ? "" : "."}${isTold(name) ? name : "*"}`, add);
 }

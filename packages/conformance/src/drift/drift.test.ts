@@ -128,6 +128,11 @@ test("another kind of value is a difference", async () => {
   ]);
 });
 
+test("a success without data is a difference to one with a resource", async () => {
+  const end = (answer: object): Sent => ({ operation: "terminateEmployee", path: `/employees/${ID}`, method: "DELETE", answer });
+  expect(await found(run(end({ data: { id: ID } })), run(end({ data: null })))).toEqual(["unexplained data"]);
+});
+
 test("a member that is not shown as it was sent is a difference", async () => {
   const update = (title: string): Sent =>
     read({ id: ID, job_title: title }, { operation: "updateEmployee", method: "PATCH", body: { job_title: "Lead" } });
