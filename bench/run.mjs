@@ -1,6 +1,8 @@
 // Measures our mock beside its peers in one run: node bench/run.mjs [--quick] [--only NAME]…
-import { writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { killAll, manifest, residentMemory } from "./child.mjs";
 import { startUntilAnswer } from "./cold-start.mjs";
@@ -13,6 +15,7 @@ import prism from "./contestants/prism.mjs";
 import scalar from "./contestants/scalar.mjs";
 import { data } from "./data/data.mjs";
 import { checkEnds } from "./ends.mjs";
+import { MEASURED, PAGE, figuresOf, writeFigures } from "./figures.mjs";
 import { loadGenerator } from "./load.mjs";
 import { stayOff, twoCores } from "./pinning.mjs";
 import { matrix } from "./matrix.mjs";
@@ -20,6 +23,7 @@ import { suites } from "./suites.mjs";
 import { report } from "./report.mjs";
 import { sandboxes, snapshots } from "./sandboxes.mjs";
 import { scale } from "./scale.mjs";
+import { installedSize, ourSizes } from "./sizes.mjs";
 import { throughput } from "./throughput.mjs";
 import { KEY, captureWorld, headers, newEmployee } from "./world.mjs";
 
@@ -49,6 +53,8 @@ const QUICK = {
 const APART = ["scale", "sandboxes", "data"];
 /** Only if they are asked for: they say nothing about speed. */
 const [SUITES, MATRIX] = ["suites", "matrix"];
+/** All contestants side by side, and their sizes: the table of the README. */
+const FIGURES = "figures";
 
 const say = (text) => process.stderr.write(`bench: ${text}\n`);
 
@@ -63,7 +69,7 @@ function options() {
         tier: { type: "string", default: "certify" },
       },
     });
-    const names = [...CONTESTANTS.map(({ name }) => name), ...APART, SUITES, MATRIX];
+    const names = [...CONTESTANTS.map(({ name }) => name), ...APART, SUITES, MATRIX, FIGURES];
     const unknown = values.only.find((name) => !names.includes(name));
     if (unknown !== undefined) throw new Error(`unknown name '${unknown}' for --only: ${names.join(", ")}`);
     if (!/^(?:all|[1-9]\d*)$/.test(values.faults)) throw new Error(`--faults ${values.faults}: must be a number from 1, or all`);
@@ -100,7 +106,9 @@ async function main() {
     process.stdout.write(`\n${compared.text}\n`);
   }
   if (asked.includes(MATRIX)) await matrix({ tier, say });
-  const only = asked.filter((name) => name !== SUITES && name !== MATRIX);
+  const only = asked.flatMap((name) =>
+    name === FIGURES ? CONTESTANTS.map((one) => one.name) : name === SUITES || name === MATRIX ? [] : name,
+  );
   if (only.length === 0 && asked.length > 0) return;
   const plan = quick ? QUICK : FULL;
   const cores = availableParallelism();
@@ -149,6 +157,15 @@ async function main() {
   const file = new URL("results.json", import.meta.url);
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
   process.stdout.write(report(results));
+  if (asked.includes(FIGURES)) {
+    say("what each takes on disk");
+    const own = ourSizes();
+    const peers = chosen.flatMap(({ name, package: from }) => (from === null ? [] : [[name, installedSize(from)]]));
+    const installed = { ...Object.fromEntries(peers), ours: own.installed };
+    const versions = { mock: JSON.parse(readFileSync(new URL("../packages/mock-server/package.json", import.meta.url), "utf8")).version };
+    writeFigures(figuresOf(results, { date: new Date().toISOString().slice(0, 10), versions, installed, ours: own }));
+    spawnSync("oxfmt", [fileURLToPath(PAGE), fileURLToPath(MEASURED)], { stdio: "inherit" });
+  }
   if (results.failures.some(({ name }) => name === "ours")) process.exitCode = 1;
 }
 
