@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changesSince } from "../../conformance/src/drift/since.ts";
 import type { Report } from "../../conformance/src/verdict/report.ts";
-import { UNCHANGED, choices, driftReport, mistakes, saidOf } from "../src/measures/drift.ts";
+import { UNCHANGED, choices, driftReport, saidOf } from "../src/measures/drift.ts";
 
 const COMMAND = join(import.meta.dirname, "../../conformance/src/hr-conformance.ts");
 const folder = mkdtempSync(join(tmpdir(), "hr-drift-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let before: Report;
-beforeAll(async () => void (before = await driftReport(UNCHANGED, folder)), 120_000);
+beforeAll(async () => void (before = await driftReport(UNCHANGED, folder)), 240_000);
 
 test("a sound server of others differs at open points only, and each difference has one", () => {
   const { drift } = before;
@@ -22,18 +22,14 @@ test("a sound server of others differs at open points only, and each difference 
   for (const id of ["A-01", "A-02", "A-25", "A-58"]) expect(points).toContain(id);
 });
 
-test("a mistake is named as none that is permitted, and a choice within an open point as permitted", async () => {
-  const changed = (id: string) => [...mistakes(), ...choices()].find((one) => one.id === id)!;
-  const mistake = changed("tells by a number whether more follows");
-  const wrong = saidOf(mistake, before, await driftReport(mistake, folder));
-  expect(wrong.fails).toEqual(mistake.breaks);
-  const choice = changed('{"deletions":"null"}');
+test("another choice within an open point is named as permitted, by its number", async () => {
+  const choice = choices().find(({ id }) => id === '{"deletions":"null"}')!;
   const after = await driftReport(choice, folder);
   const allowed = saidOf(choice, before, after);
   expect([allowed.fails, allowed.unexplained]).toEqual([[], []]);
   expect(allowed.permitted).toContain("A-02");
   expect(changesSince(before, after).otherwise.join("\n")).toContain("permitted by A-02 delete-body");
-}, 120_000);
+}, 240_000);
 
 test("nothing that is kept has a key, and a command that talks to nobody leaves nothing to judge", () => {
   expect(readFileSync(join(folder, "report.json"), "utf8")).not.toMatch(/pk\.[\da-f]{24}|hrk_/);

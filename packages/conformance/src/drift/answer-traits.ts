@@ -36,8 +36,7 @@ const LISTED: ReadonlySet<string> = new Set(["status", "state"]);
 const OF_LIMIT = /^(?:x-)?rate-?limit/;
 
 const FORMS: readonly (readonly [form: RegExp, kind: string])[] = [
-  [/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/, "UUID"],
-  [/^[\dA-F]{8}-(?:[\dA-F]{4}-){3}[\dA-F]{12}$/, "UUID in capitals"],
+  [/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, "UUID"],
   [/^\d{4}-\d\d-\d\d$/, "date"],
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/, "UTC timestamp with a fraction"],
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, "UTC timestamp"],

@@ -43,7 +43,7 @@ const person = (name) => ({
 
 let [annual, made] = [];
 
-test("the company", async () => {
+void test("the company", async () => {
   const { status, data } = await call("GET", "/company");
   assert.equal(status, 200);
   const changed = await call("PATCH", "/company", { name: data.name });
@@ -53,7 +53,7 @@ test("the company", async () => {
   await call("GET", "/onboarding");
 });
 
-test("people are listed by page", async () => {
+void test("people are listed by page", async () => {
   const { data, meta } = await call("GET", "/employees");
   assert.ok(data.length > 0 && meta.total >= data.length);
   const small = await call("GET", "/employees?limit=2&page=2");
@@ -65,14 +65,14 @@ test("people are listed by page", async () => {
   await call("GET", "/employees?department=Nowhere");
 });
 
-test("one person is read", async () => {
+void test("one person is read", async () => {
   const [first] = (await call("GET", "/employees?limit=1")).data;
   assert.equal((await call("GET", `/employees/${first.id}`)).data.id, first.id);
   refused(await call("GET", `/employees/${NOBODY}`), 404, "NOT_FOUND");
   await call("GET", "/employees/nobody");
 });
 
-test("a person is added, changed and read again", async () => {
+void test("a person is added, changed and read again", async () => {
   const created = await call("POST", "/employees", {
     ...person("first"),
     job_title: "Tester",
@@ -91,7 +91,7 @@ test("a person is added, changed and read again", async () => {
   await call("GET", "/employees?department=Quality");
 });
 
-test("a person that is not valid is refused", async () => {
+void test("a person that is not valid is refused", async () => {
   for (const member of ["first_name", "last_name", "email", "employment_type", "start_date", "jurisdiction", "role"]) {
     const { [member]: _, ...rest } = person(`without.${member}`);
     const answer = await call("POST", "/employees", rest);
@@ -112,7 +112,7 @@ test("a person that is not valid is refused", async () => {
   await call("POST", "/employees", { ...person("manager"), manager_id: NOBODY });
 });
 
-test("leave types and balances", async () => {
+void test("leave types and balances", async () => {
   const { data } = await call("GET", "/leave-types");
   annual = data.find(({ name }) => /annual/i.test(name));
   assert.ok(annual);
@@ -123,7 +123,7 @@ test("leave types and balances", async () => {
 
 const leave = (from, to, rest = {}) => ({ employee_id: made, leave_type_id: annual.id, start_date: from, end_date: to, ...rest });
 
-test("leave is asked for and approved", async () => {
+void test("leave is asked for and approved", async () => {
   const asked = await call("POST", "/leave", leave(day(9), day(9, 3), { notes: "By the sea" }));
   assert.equal(asked.data.employeeId, made);
   const { id } = asked.data;
@@ -136,14 +136,14 @@ test("leave is asked for and approved", async () => {
   await call("GET", `/leave/${id}`);
 });
 
-test("leave is declined with a reason", async () => {
+void test("leave is declined with a reason", async () => {
   const { id } = (await call("POST", "/leave", leave(day(10), day(10)))).data;
   refused(await call("PATCH", `/leave/${id}/decline`, {}), 400, "VALIDATION_ERROR");
   await call("PATCH", `/leave/${id}/decline`, { reason: "Too many are away" });
   await call("GET", `/leave/${id}`);
 });
 
-test("leave that is not valid is refused", async () => {
+void test("leave that is not valid is refused", async () => {
   for (const wrong of [leave(day(3, 3), day(3)), leave("soon", day(3)), { ...leave(day(3), day(3)), leave_type_id: undefined }])
     refused(await call("POST", "/leave", wrong), 400, "VALIDATION_ERROR");
   await call("POST", "/leave", { ...leave(day(3), day(3)), employee_id: NOBODY });
@@ -152,16 +152,16 @@ test("leave that is not valid is refused", async () => {
   refused(await call("GET", `/leave/${NOBODY}`), 404, "NOT_FOUND");
 });
 
-test("leave is listed", async () => {
+void test("leave is listed", async () => {
   for (const query of ["", "?limit=3", "?status=pending", `?from=${day(0)}&to=${day(9)}`, `?employee_id=${NOBODY}`])
     await call("GET", `/leave${query}`);
 });
 
-test("public holidays", async () => {
+void test("public holidays", async () => {
   for (const query of ["?jurisdiction=AU&year=2026", "?jurisdiction=NZ&year=2026"]) await call("GET", `/public-holidays${query}`);
 });
 
-test("endpoints of webhooks", async () => {
+void test("endpoints of webhooks", async () => {
   const { data } = await call("POST", "/webhooks", { url: "https://hooks.example/hr", events: ["employee.created"] });
   await call("GET", "/webhooks");
   refused(await call("POST", "/webhooks", { url: "http://hooks.example/hr", events: ["employee.created"] }), 400, "VALIDATION_ERROR");
@@ -170,7 +170,7 @@ test("endpoints of webhooks", async () => {
   refused(await call("DELETE", `/webhooks/${NOBODY}`), 404, "NOT_FOUND");
 });
 
-test("roles and stages of recruitment", async () => {
+void test("roles and stages of recruitment", async () => {
   const created = await call("POST", "/recruitment/roles", { title: `Tester ${mark}` });
   const role = created.data?.id;
   await call("GET", "/recruitment/roles");
@@ -180,7 +180,7 @@ test("roles and stages of recruitment", async () => {
   await call("GET", `/recruitment/roles/${role}/pipeline`);
 });
 
-test("what else the company has", async () => {
+void test("what else the company has", async () => {
   for (const path of [
     "/recognition",
     "/survey-programmes",
@@ -196,7 +196,7 @@ test("what else the company has", async () => {
   for (const path of ["/documents", "/jobs"]) await call("GET", path);
 });
 
-test("keys are needed, and their scopes", async () => {
+void test("keys are needed, and their scopes", async () => {
   refused(await call("GET", "/employees", undefined, null), 401, "UNAUTHORISED");
   refused(await call("GET", "/employees", undefined, "not-a-key"), 401, "UNAUTHORISED");
   assert.equal((await call("GET", "/employees?limit=1", undefined, APP_READ_KEY)).status, 200);
@@ -204,7 +204,7 @@ test("keys are needed, and their scopes", async () => {
   refused(await call("GET", "/webhooks", undefined, APP_READ_KEY), 403, "FORBIDDEN");
 });
 
-test("a person leaves", async () => {
+void test("a person leaves", async () => {
   await call("DELETE", `/employees/${made}`, { termination_date: day(1) });
   await call("GET", `/employees/${made}`);
   refused(await call("DELETE", `/employees/${NOBODY}`), 404, "NOT_FOUND");
