@@ -1,6 +1,6 @@
 import { driftBetween } from "../drift/drift.ts";
 import { MockControl } from "../drift/mock-control.ts";
-import { type Changes, changesSince } from "../drift/since.ts";
+import { type DriftChanges, changesSince } from "../drift/since.ts";
 import { Witness, type Witnessed } from "../drift/witness.ts";
 import { keysOf } from "../exchange/masking.ts";
 import { HarLog } from "../proxy/har-log.ts";
@@ -154,7 +154,7 @@ function bearerIn(text: string): string | undefined {
 }
 
 /** What counts: all that is not permitted, or what changed since an earlier report. */
-function gateOf(report: Report, changes: Changes | undefined): Gate {
+function gateOf(report: Report, changes: DriftChanges | undefined): Gate {
   const verdict = gate(report, { waivers: [], today: new Date().toISOString().slice(0, 10) });
   const { command, differences } = report.drift!;
   const ends = command.mock === 0 && command.service === 0;
@@ -163,7 +163,7 @@ function gateOf(report: Report, changes: Changes | undefined): Gate {
   return { ...verdict, status };
 }
 
-function changeLines({ otherwise, gone }: Changes): Line[] {
+function changeLines({ otherwise, gone }: DriftChanges): Line[] {
   return [
     ...otherwise.map((text) => `OTHERWISE ${text}`),
     ...gone.map((text) => `NOT SEEN  ${text}`),

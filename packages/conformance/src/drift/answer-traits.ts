@@ -67,9 +67,9 @@ export function traitsOf(exchange: Exchange, before: ReadonlyMap<string, ShownRo
   addAsSent(exchange, add);
   // What the request changes is compared with the request.
   const sent = viewOf(exchange.record.request.body ?? "").names;
-  for (const { place, view } of rowsOf(exchange)) {
-    const known = [...(before.get(idOf(view)) ?? [])].filter(([name]) => !sent.includes(name));
-    addShownAgain(place, view, before.has(idOf(view)) ? new Map(known) : undefined, add);
+  for (const { place, view } of shownResources(exchange)) {
+    const known = [...(before.get(shownId(view)) ?? [])].filter(([name]) => !sent.includes(name));
+    addShownAgain(place, view, before.has(shownId(view)) ? new Map(known) : undefined, add);
   }
   return traits;
 }
@@ -120,14 +120,14 @@ function addShownAgain(place: string, row: View, before: ShownRow | undefined, a
 const plain = (json: string): string => (/^"[a-z_]{1,30}"$/.test(json) ? json.slice(1, -1) : "other");
 
 /** The resources in an answer. */
-export function rowsOf({ ok, data }: Exchange): { readonly place: string; readonly view: View }[] {
+export function shownResources({ ok, data }: Exchange): { readonly place: string; readonly view: View }[] {
   if (!ok) return [];
   const rows = data.isList ? data.list.map((view) => ({ place: "data[]", view })) : [{ place: "data", view: data }];
-  return rows.filter(({ view }) => idOf(view) !== "");
+  return rows.filter(({ view }) => shownId(view) !== "");
 }
 
 /** The id of a resource in lower case; "": it shows none. */
-export function idOf(row: View): string {
+export function shownId(row: View): string {
   return row.at("id").text?.toLowerCase() ?? "";
 }
 

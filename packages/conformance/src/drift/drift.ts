@@ -5,7 +5,7 @@ import { Exchange } from "../exchange/exchange.ts";
 import type { DriftDifference, DriftReport, PermittingPoint } from "../verdict/report.ts";
 import { ABSENT, BESIDE_REQUEST, PAGE_SIZE, RATE_HEADERS, type TraitDifference, differencesOf, traitsOf } from "./answer-traits.ts";
 import type { MockControl } from "./mock-control.ts";
-import { type Pair, type Witnessed, pairsOf } from "./witness.ts";
+import { type PairedExchanges, type Witnessed, pairsOf } from "./witness.ts";
 
 /** Two runs of a program, and the mock that one of them talked to. */
 export interface TwoRuns {
@@ -46,14 +46,14 @@ export async function driftBetween({ mock, service, control }: TwoRuns): Promise
 
 const observedIn = (run: readonly Witnessed[]): (readonly [slug: string, value: string])[] => run.flatMap(({ observed }) => observed);
 
-function differencesIn({ mock, service }: Pair): TraitDifference[] {
+function differencesIn({ mock, service }: PairedExchanges): TraitDifference[] {
   const traits = ({ record, before }: Witnessed): ReturnType<typeof traitsOf> => traitsOf(new Exchange(record), before);
   return differencesOf(traits(mock), traits(service));
 }
 
 /** The values of open points under which the mock answers as the service does, for each difference. */
 async function explained(
-  { mock, service }: Pair,
+  { mock, service }: PairedExchanges,
   left: readonly TraitDifference[],
   control: TwoRuns["control"],
   requests: Parameters<MockControl["otherAnswers"]>[1],
@@ -83,13 +83,13 @@ class Found {
   }
 
   /** Whether a difference is the first of its kind. Otherwise its exchange is noted. */
-  isNew({ mock, service }: Pair, one: TraitDifference): boolean {
+  isNew({ mock, service }: PairedExchanges, one: TraitDifference): boolean {
     const known = this.#rows.get(nameOf(mock, one));
     known?.exchanges.push(service.record.id);
     return known === undefined;
   }
 
-  add({ mock, service }: Pair, one: TraitDifference, tried: readonly PermittingPoint[]): void {
+  add({ mock, service }: PairedExchanges, one: TraitDifference, tried: readonly PermittingPoint[]): void {
     const points = tried.length > 0 ? tried : untried(service, one);
     const kind = points.length > 0 ? "open" : isFurther(mock, one) ? "further" : "unexplained";
     this.#rows.set(nameOf(mock, one), { kind, operation: operationOf(mock), ...one, points, exchanges: [service.record.id] });

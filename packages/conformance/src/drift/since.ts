@@ -1,7 +1,7 @@
 import type { DriftDifference, Report } from "../verdict/report.ts";
 
 /** What a service shows otherwise than in an earlier report. */
-export interface Changes {
+export interface DriftChanges {
   /** One sentence each. */
   readonly otherwise: readonly string[];
   /** What is not seen any more: the program may not have asked. */
@@ -9,7 +9,7 @@ export interface Changes {
 }
 
 /** What two reports of the same program show otherwise. What only one of them judged is no change. */
-export function changesSince(before: Report, after: Report): Changes {
+export function changesSince(before: Report, after: Report): DriftChanges {
   const was = new Map(before.requirements.map(({ id, verdict }) => [id, verdict]));
   const verdicts = after.requirements.flatMap(({ id, verdict, statement }) => {
     if (verdict === "fail" && was.get(id) !== "fail") return [`${id} fails: ${statement}`];

@@ -2,7 +2,7 @@ import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import type { Judgement } from "../run/check/judgements.ts";
 import type { SeenAtOnce } from "../traffic/traffic-judge.ts";
-import { type ShownRow, idOf, rowsOf, shownRow } from "./answer-traits.ts";
+import { type ShownRow, shownId, shownResources, shownRow } from "./answer-traits.ts";
 
 /** An exchange of one of two runs of a program, with what its run showed before it. */
 export interface Witnessed {
@@ -38,10 +38,10 @@ export class Witness {
     const names = [...new URLSearchParams(query).keys(), "", ...viewOf(body ?? "").names].toSorted();
     const exchange = new Exchange(record);
     const before = new Map<string, ShownRow>();
-    const shown = rowsOf(exchange);
+    const shown = shownResources(exchange);
     for (const { view } of shown) {
-      const known = this.#made.get(idOf(view));
-      if (known !== undefined) before.set(idOf(view), known);
+      const known = this.#made.get(shownId(view));
+      if (known !== undefined) before.set(shownId(view), known);
     }
     const witnessed = {
       record,
@@ -54,7 +54,7 @@ export class Witness {
     // What a write that does not show the resource has changed is not known.
     if (method !== "GET" && shown.length === 0) for (const [id] of path.matchAll(UUID)) this.#made.delete(id.toLowerCase());
     for (const { view } of shown) {
-      const id = idOf(view);
+      const id = shownId(view);
       if (method !== "POST" && !before.has(id)) continue;
       // A POST to a resource, such as an approval, makes nothing.
       if (method === "POST" && !before.has(id) && this.#ids.has(id)) continue;
@@ -72,14 +72,14 @@ export class Witness {
 }
 
 /** The same request in both runs. */
-export interface Pair {
+export interface PairedExchanges {
   readonly mock: Witnessed;
   readonly service: Witnessed;
 }
 
 /** Pairs the exchanges of two runs: first those with the same request, then those that send the same members, each in their order. */
-export function pairsOf(mock: readonly Witnessed[], service: readonly Witnessed[]): Pair[] {
-  const pairs: Pair[] = [];
+export function pairsOf(mock: readonly Witnessed[], service: readonly Witnessed[]): PairedExchanges[] {
+  const pairs: PairedExchanges[] = [];
   let [left, others] = [[...mock], [...service]];
   for (const by of ["likeness", "shape"] as const) {
     const waiting = Map.groupBy(left, (one) => one[by]);

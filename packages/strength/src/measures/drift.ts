@@ -14,7 +14,7 @@ const COMMAND = join(import.meta.dirname, "../../../conformance/src/hr-conforman
 const TESTS = ["--test", join(import.meta.dirname, "../drift/users-tests.mjs")];
 
 /** A single change of the second server. */
-export interface Change {
+export interface SingleChange {
   readonly id: string;
   /** Requirements that a mistake breaks. A change within an open point breaks none. */
   readonly breaks: readonly string[];
@@ -24,7 +24,7 @@ export interface Change {
 
 /** What a report says of a change, beyond what it says of the unchanged server. */
 export interface Said {
-  readonly change: Change;
+  readonly change: SingleChange;
   /** Requirements that fail, differences that no open point explains, and open points. */
   readonly fails: readonly string[];
   readonly unexplained: readonly string[];
@@ -48,19 +48,19 @@ const MISTAKES = 30;
 /** Has no factor in common with the number of planted mistakes: they are tried in an order that mixes areas. */
 const STEP = 101;
 
-export const UNCHANGED: Change = { id: "unchanged", breaks: [], edits: [], choices: {} };
+export const UNCHANGED: SingleChange = { id: "unchanged", breaks: [], edits: [], choices: {} };
 
 /** All mistakes, in the order in which they are tried. */
-export function mistakes(): Change[] {
+export function mistakes(): SingleChange[] {
   const near = planted.filter(({ variant = "other", receiver = false }) => variant === "other" && !receiver);
   return near.map((_, n) => near[(n * STEP) % near.length]!).map(({ id, breaks, edits }) => ({ id, breaks, edits, choices: {} }));
 }
 
 /** The changes within an open point. */
-export const choices = (): Change[] => PERMITTED.map((some) => ({ id: JSON.stringify(some), breaks: [], edits: [], choices: some }));
+export const choices = (): SingleChange[] => PERMITTED.map((some) => ({ id: JSON.stringify(some), breaks: [], edits: [], choices: some }));
 
 /** Runs a command in front of the second server with a change. @returns what the server answered, without what differs from run to run */
-async function answersTo(change: Change, folder: string, args: readonly string[]): Promise<string[]> {
+async function answersTo(change: SingleChange, folder: string, args: readonly string[]): Promise<string[]> {
   const { otherServer } = await wrongServer({ ...change, kind: "plain" });
   const { fetch, ...other } = otherServer({ choices: { ...OTHER, ...change.choices }, receiver: false, seed: 7 });
   const answers: string[] = [];
@@ -90,10 +90,10 @@ function alike(text: string): string {
 }
 
 /** What the tests get from the second server with a change. */
-export const answersWith = async (change: Change, folder: string): Promise<string[]> => answersTo(change, folder, TESTS);
+export const answersWith = async (change: SingleChange, folder: string): Promise<string[]> => answersTo(change, folder, TESTS);
 
 /** The report of `drift` on the tests, the second server with a change, and a mock. */
-export async function driftReport(change: Change, folder: string): Promise<Report> {
+export async function driftReport(change: SingleChange, folder: string): Promise<Report> {
   const [target, report] = [join(folder, "target.json"), join(folder, "report.json")];
   // An earlier report must not stand in for one that was not written.
   rmSync(report, { force: true });
@@ -102,7 +102,7 @@ export async function driftReport(change: Change, folder: string): Promise<Repor
 }
 
 /** What a report says of a change, beside one of the unchanged server. */
-export function saidOf(change: Change, before: Report, after: Report): Said {
+export function saidOf(change: SingleChange, before: Report, after: Report): Said {
   const was = new Set(before.drift!.differences.map(keyOf));
   const added = after.drift!.differences.filter((one) => !was.has(keyOf(one)));
   const failed = ({ requirements }: Report): string[] => requirements.flatMap(({ id, verdict }) => (verdict === "fail" ? [id] : []));
@@ -122,12 +122,12 @@ const keyOf = ({ operation, place, mock, service }: NonNullable<Report["drift"]>
 export const driftNamed: Measure = {
   run: async ({ only = [] }) => {
     const folder = mkdtempSync(join(tmpdir(), "hr-drift-"));
-    const wanted = ({ id }: Change): boolean => only.length === 0 || only.some((text) => id.includes(text));
+    const wanted = ({ id }: SingleChange): boolean => only.length === 0 || only.some((text) => id.includes(text));
     try {
       const [usual, before] = [await answersWith(UNCHANGED, folder), await driftReport(UNCHANGED, folder)];
       const { otherwise, gone } = changesSince(before, await driftReport(UNCHANGED, folder));
       console.log(`unchanged, twice: ${otherwise.length} things otherwise, ${gone.length} not seen any more`);
-      const saidAbout = async (change: Change): Promise<Said | undefined> => {
+      const saidAbout = async (change: SingleChange): Promise<Said | undefined> => {
         const answers = await answersWith(change, folder);
         if (answers.length === usual.length && answers.every((answer, n) => answer === usual[n])) return undefined;
         const said = saidOf(change, before, await driftReport(change, folder));
