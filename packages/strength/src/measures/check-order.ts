@@ -49,8 +49,8 @@ export function orderInput(shown: OrderInput["checks"]): OrderInput {
 /** Worth of a fault that was noticed already, per time: a second check that notices it makes up for a first one that cannot run. */
 const AGAIN = 0.08;
 /** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
-const REQUIREMENT = 0.02;
-/** Worth of a fault that violates one of `HARMFUL`. */
+const REQUIREMENT = 0.1;
+/** Worth of a fault that violates one of `HARMFUL`, beside another one. */
 const HARM = 2;
 
 /** Least cost of a check in requests: one that judges what others have received costs none. */
@@ -118,6 +118,19 @@ function coverAfter({ checks }: OrderInput, first: readonly string[]): string[] 
   return found;
 }
 
+/**
+ * Worth of each fault: the more of them violate the same requirement, the less each. Mistakes of strangers are spread over all that the document
+ * says, and the known faults are not.
+ */
+function worthOf(faults: readonly NoticedFault[]): number[] {
+  const count = new Map<string, number>();
+  for (const { violates } of faults) for (const name of violates) count.set(name, (count.get(name) ?? 0) + 1);
+  return faults.map(({ violates }) => {
+    const rarest = Math.min(...violates.map((name) => count.get(name)!));
+    return (violates.some((name) => HARMFUL.test(name)) ? HARM : 1) / Math.sqrt(rarest);
+  });
+}
+
 /** What checks would add to those that were taken. */
 class Values {
   readonly #checks: OrderInput["checks"];
@@ -130,7 +143,7 @@ class Values {
   constructor({ checks, faults }: OrderInput) {
     this.#checks = checks;
     this.#noticed = faults.map(({ killers }) => (killers.includes("preflight") ? 1 : 0));
-    this.#worth = faults.map(({ violates }) => (violates.some((name) => HARMFUL.test(name)) ? HARM : 1));
+    this.#worth = worthOf(faults);
     for (const [n, { killers }] of faults.entries())
       for (const id of killers) this.#noticing.set(id, [...(this.#noticing.get(id) ?? []), n]);
     this.#open = new Set([...checks.values()].flat());
