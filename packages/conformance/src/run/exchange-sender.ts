@@ -117,7 +117,7 @@ export class ExchangeSender {
     const key = given instanceof Promise ? await given : given;
     if (given instanceof Promise) run.permit(method, operation);
     // A request that may get a 429 is not one of those that are spread over the keys.
-    if (key !== null && !limited) run.keyChoice.sent(key);
+    if (key !== null && !limited) run.keyChoice.sent(key, operation);
     const { wire, record } = this.#prepare({ ...request, key });
     const entry = kept ? undefined : run.ledger.before(operation, id, record);
     const send = async (): Promise<ResponseRecord> => run.wire.send(wire, id);

@@ -16,7 +16,7 @@ function spread(keyChoice: KeyChoice, count: number, kind: "read" | "write" | "u
   const uses: Record<string, number> = {};
   for (let n = 0; n < count; n += 1) {
     const key = keyChoice.preferred(kind, null)[0]!;
-    keyChoice.sent(key);
+    keyChoice.sent(key, null);
     uses[key] = (uses[key] ?? 0) + 1;
   }
   return uses;
@@ -58,6 +58,15 @@ test("a sacrificial key that lacks a scope is not tried again, and a refusal of 
   expect(keyChoice.preferred("read", null)[0]).toBe("sacrificial");
   expect(keyChoice.refused("read", { key: "sacrificial", status: 401, operation: null })).toBe(true);
   expect(keyChoice.preferred("read", null)[0]).toBe("full");
+});
+
+test("a key with one scope is the first to call each operation that needs only that", () => {
+  const keyChoice = shared();
+  for (let n = 0; n < 9; n += 1) keyChoice.sent("read", null);
+  expect(keyChoice.preferred("read", "listStages")[0]).toBe("read");
+  keyChoice.sent("read", "listStages");
+  expect(keyChoice.preferred("read", "listStages")).toEqual(["sacrificial", "read", "full"]);
+  expect(keyChoice.preferred("read", "getSetup")[0]).toBe("read");
 });
 
 test("requests about webhook endpoints use the webhooks key or the full key", () => {

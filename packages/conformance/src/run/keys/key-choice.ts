@@ -21,13 +21,18 @@ const SPAN = 450;
 /** Requests that the full key is ahead: many that follow can be sent with no other key. */
 const NEEDED = 15;
 
+/** Keys with one scope: each shows that an operation asks for no other one. */
+const NARROW: ReadonlySet<KeyName> = new Set(["read", "write", "admin", "webhooks"]);
+
 /**
- * Chooses the key of requests that several keys may send: the least recently used one, so that no key waits for its rate limit (§8)
- * while another is free. The same requests and responses give the same preference, however long they take.
+ * Chooses the key of requests that several keys may send: one with the one scope that the operation needs, if it has not called that yet.
+ * Otherwise the least recently used one, so that no key waits for its rate limit (§8) while another is free. The same requests and
+ * responses give the same preference, however long they take.
  */
 export class KeyChoice {
   readonly #has: (key: KeyName) => boolean;
   readonly #recent: KeyName[] = [];
+  readonly #called = new Set<`${KeyName} ${OperationId}`>();
   /** Whether the write key gets the complete new resource back (A-42): then it may send all writes. */
   #writeReadsBack = false;
   /** The most members of an employee that a key that reads has got. */
@@ -45,7 +50,7 @@ export class KeyChoice {
     this.#has = has;
   }
 
-  /** The keys for the next request, the least used one first. @param operation that it calls; null: none */
+  /** The keys for the next request, the best one first. @param operation that it calls; null: none */
   preferred(kind: RequestKind, operation: OperationId | null): readonly KeyName[] {
     const fit = FITTING_KEYS[kind]
       .filter(
@@ -56,7 +61,9 @@ export class KeyChoice {
           (key !== "sacrificial" || this.#isShared),
       )
       .filter((key) => key !== "write" || kind === "unread" || this.#writeReadsBack);
-    const uses = (key: KeyName): number => this.#recent.filter((used) => used === key).length + (key === "full" ? NEEDED : 0);
+    const isNew = (key: KeyName): boolean => operation !== null && NARROW.has(key) && !this.#called.has(`${key} ${operation}`);
+    const uses = (key: KeyName): number =>
+      isNew(key) ? -1 : this.#recent.filter((used) => used === key).length + (key === "full" ? NEEDED : 0);
     return [...fit, "full" as const].toSorted((a, b) => uses(a) - uses(b));
   }
 
@@ -65,8 +72,9 @@ export class KeyChoice {
     return [...FITTING_KEYS[kind].filter((key) => this.#has(key)), "full"];
   }
 
-  /** Notes that a request is sent with this key. */
-  sent(key: KeyName): void {
+  /** Notes that a request is sent with this key. @param operation that it calls; null: none */
+  sent(key: KeyName, operation: OperationId | null): void {
+    if (operation !== null) this.#called.add(`${key} ${operation}`);
     this.#recent.push(key);
     if (this.#recent.length > SPAN) this.#recent.shift();
   }
