@@ -64,3 +64,14 @@ test("a read that a low plan may be refused is judged once the plan is known", (
   expect(lastFindings(paths)).toEqual([]);
   expect(lastFindings(branding, paths)).toEqual(["SCOPE-23 fails"]);
 });
+
+test("what a key with the scope is refused is refused to every key", () => {
+  const moved: Sketch = { operation: "moveApplication", method: "PATCH", path: "/recruitment/applications/a1/stage", body: { data: {} } };
+  const refused: Sketch = { ...moved, ...REFUSED, key: "write" };
+  expect(lastFindings(refused, { ...moved, key: "full" })).toEqual(["SCOPE-45 fails"]);
+  expect(lastFindings(refused, { ...moved, key: "full", status: 404 })).toEqual(["SCOPE-45 fails"]);
+  expect(lastFindings(refused, { ...refused, key: "full" })).toEqual([]);
+  expect(lastFindings({ ...refused, key: "read" }, { ...moved, key: "full" })).toEqual([]);
+  expect(lastFindings(refused, { ...moved, path: "/recruitment/applications/a2/stage" })).toEqual([]);
+  expect(lastFindings(refused, { ...moved, key: "other" })).toEqual([]);
+});

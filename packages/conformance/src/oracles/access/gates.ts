@@ -94,6 +94,27 @@ function scope(exchange: Exchange, operation: OperationId, known: OracleContext)
   return [finding(scopeRequirement(operation), false, expected, inWords(exchange))];
 }
 
+/** What a key with the scope was refused with 403: the request, as sent. */
+const refusedOf = perRun(() => new Set<string>());
+
+/** Operations whose one scope is enough for things of every key. That PATCH /company needs admin alone is open (A-41). */
+const PLAIN: ReadonlySet<OperationId | null> = new Set(
+  currentDocument.operations.flatMap(({ id, scope, comingSoon }) => ((scope === "read" || scope === "write") && !comingSoon ? [id] : [])),
+);
+
+/** §5.6: what is refused to a key with the scope of an operation is refused to every key. */
+function sameForAll(exchange: Exchange, known: OracleContext): readonly Finding[] {
+  const { key, operation, described, record, status } = exchange;
+  if (operation === null || !PLAIN.has(operation) || !OWN.has(key)) return [];
+  const { method, path, query, body } = record.request;
+  const [sent, refused] = [JSON.stringify([method, path, query, body]), refusedOf(known)];
+  if (key === described?.scope && exchange.refused(403, "FORBIDDEN")) refused.add(sent);
+  if ([401, 403, 429].includes(status) || status >= 500 || !refused.has(sent)) return [];
+  const expected = `no 403 to ${operation} with a key that has ${described?.scope}`;
+  const got = `${method} ${path} was answered 403, and is answered ${status} to the key ${key}`;
+  return [finding(scopeRequirement(operation), false, expected, got)];
+}
+
 /** Rules about scopes and plans. */
 export const gateOracles: readonly Oracle[] = [
   {
@@ -108,5 +129,11 @@ export const gateOracles: readonly Oracle[] = [
     requirements: [...READS, ...CREATES, ...CHANGES, ...HOOKS].map(scopeRequirement),
     judge: (exchange, known) =>
       exchange.operation !== null && exchange.record.open.length === 0 ? scope(exchange, exchange.operation, known) : [],
+  },
+  {
+    id: "same-for-every-key",
+    title: "MUST NOT refuse to a key with the one scope of an operation what it does not refuse to another key",
+    requirements: currentDocument.operations.flatMap(({ id }) => (PLAIN.has(id) ? [scopeRequirement(id)] : [])),
+    judge: (exchange, known) => (exchange.record.open.length === 0 ? sameForAll(exchange, known) : []),
   },
 ];
