@@ -22,6 +22,18 @@ test("another version, a missing title, a broken reference and a repeated operat
   expect(descriptionProblems(new View("<html>")).length).toBeGreaterThan(0);
 });
 
+test("each name in a path has a required path parameter, in the operation, beside it or by reference", () => {
+  const id = { name: "id", in: "path", required: true };
+  const of = (get: object, item: object = {}): string[] =>
+    descriptionProblems(new View({ ...SOUND, paths: { "/a/{id}": { ...item, get } }, components: { parameters: { id } } }));
+  expect(of({ parameters: [id] })).toEqual([]);
+  expect(of({}, { parameters: [id] })).toEqual([]);
+  expect(of({ parameters: [{ $ref: "#/components/parameters/id" }] })).toEqual([]);
+  expect(of({ parameters: [{ $ref: "other.yaml#/id" }] })).toEqual([]);
+  expect(of({})).toEqual(["the path /a/{id} has no parameter id"]);
+  expect(of({ parameters: [{ name: "id", in: "path" }] })).toEqual(["the path parameter id of /a/{id} has no required: true"]);
+});
+
 test("a marker counts on the path item, on every operation, or on both, with a prefix or without", () => {
   const of = (item: object, path = "/jobs"): string => markerPlace(new View({ paths: { [path]: item } }), "/jobs");
   expect(of({ "x-status": "coming-soon", get: { "x-status": "coming-soon" } })).toBe("both");
