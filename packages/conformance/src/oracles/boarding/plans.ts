@@ -143,11 +143,21 @@ interface Progress {
 interface Hires {
   /** Ids and first names of hired employees. */
   readonly people: Set<string>;
+  /** By id of an employee who has not left: the run's text in the first name, and whether the plan must have appeared (A-208). */
+  readonly awaited: Map<string, { readonly name: string | undefined; due: boolean }>;
+  /** Whether a plan of a hired employee was listed: the API makes plans for them (A-208). */
+  makesPlans: boolean;
   /** By id of the plan. */
   readonly plans: Map<string, Progress>;
 }
 
-const hiresOf = perRun((): Hires => ({ people: new Set(), plans: new Map() }));
+const hiresOf = perRun((): Hires => ({ people: new Set(), awaited: new Map(), makesPlans: false, plans: new Map() }));
+/** A text that a run generated (`Run.token`), within a name. */
+const OWN = /hrc[a-z\d]{11}/;
+/** Milliseconds within which the plan of a new employee appears (A-208). */
+const APPEARS = 2000;
+/** Keys of the judged company. */
+const FOREIGN: ReadonlySet<Exchange["key"]> = new Set(["other", "low"]);
 const UUIDS = /"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/gi;
 /** The least length of a name: a shorter one may occur in other plans by chance. */
 const LEAST = 8;
@@ -157,21 +167,53 @@ export const ownPlans: Oracle = {
   id: "plans-of-own-people",
   title: "MUST list one plan for each new starter, with the progress of the plan's tasks",
   requirements: ["ONB-02", "ONB-15"],
+  unsure: (exchange, known) => void hiresOf(known).awaited.delete(pathIdOf(exchange)),
+  later: (ms, known) => {
+    if (ms >= APPEARS) for (const one of hiresOf(known).awaited.values()) one.due = true;
+  },
   judge: (exchange, known) => {
     const { operation, ok, data, record } = exchange;
     const hires = hiresOf(known);
     const [, , , id = ""] = record.request.path.toLowerCase().split("/");
+    if (FOREIGN.has(exchange.key)) return [];
+    if (operation === "createEmployee" && ok && data.at("id").text !== undefined)
+      hires.awaited.set(data.at("id").text!.toLowerCase(), {
+        name: OWN.exec(data.at("first_name").text?.toLowerCase() ?? "")?.[0],
+        due: false,
+      });
+    if (operation === "terminateEmployee" || operation === "updateEmployee") hires.awaited.delete(pathIdOf(exchange));
     if (operation === "createEmployee" && ok)
       for (const { text } of [data.at("id"), data.at("first_name")])
         if (text !== undefined && text.length >= LEAST) hires.people.add(text.toLowerCase());
     if (operation === "updateOnboardingTask") progressOf(hires, id).touched = true;
-    if (operation === "listOnboardingPlans" && ok) return judgeList(data.at("plans").list, hires, known.forms);
+    if (operation === "listOnboardingPlans" && ok) {
+      const wrong = judgeList(data.at("plans").list, hires, known.forms);
+      return wrong.length > 0 || exchange.meta.at("has_more").flag === true || record.request.query !== ""
+        ? wrong
+        : judgeMissing(data.at("plans"), hires);
+    }
     if (operation !== "getOnboardingPlan" || !ok) return [];
     const progress = progressOf(hires, id);
     progress.tasks = taskProgressOf(tasksIn(known.forms, data));
     return compareCounts(progress, "list");
   },
 };
+
+/** The id of the employee in a path. */
+const pathIdOf = ({ record }: Exchange): string => record.request.path.toLowerCase().split("/")[2] ?? "";
+
+/** Where the API makes plans for employees that are added over it, it makes one for each (§1). */
+function judgeMissing(plans: View, hires: Hires): readonly Finding[] {
+  const text = JSON.stringify(plans.raw).toLowerCase();
+  const isListed = (id: string, name: string | undefined): boolean => text.includes(id) || (name !== undefined && text.includes(name));
+  const awaited = [...hires.awaited].filter(([, { name }]) => name !== undefined);
+  const [lost] = awaited.find(([id, { name, due }]) => due && !isListed(id, name)) ?? [];
+  hires.makesPlans ||= awaited.some(([id, { name }]) => isListed(id, name));
+  if (lost === undefined || !hires.makesPlans) return [];
+  return [
+    finding("ONB-15", false, "a plan for each new employee, as for others that were added over the API", `none for the employee ${lost}`),
+  ];
+}
 
 function progressOf({ plans }: Hires, id: string): Progress {
   const known = plans.get(id) ?? { shown: undefined, tasks: undefined, touched: false };
