@@ -12,6 +12,9 @@ import type { Run } from "../run/run.ts";
  */
 export type Kinds = Readonly<Record<string, unknown>>;
 
+/** Each of some values, as a kind of its own. */
+export const anyOf = (values: readonly string[]): Kinds => Object.fromEntries(values.map((value) => [value, value]));
+
 /** By run: the kinds of values that the target has refused, as `member: kind`. */
 const refusedKinds = new WeakMap<Run, Set<string>>();
 

@@ -3,7 +3,7 @@ import { mistakeChecks } from "./mistakes.ts";
 import { sweepChecks } from "./sweep.ts";
 import { employee } from "../../setup/people/people.ts";
 import { currentDocument } from "../../document/api-document.ts";
-import { READ_OPERATIONS, readSettings } from "../../setup/access/company-reads.ts";
+import { READ_OPERATIONS, drawnQuery, readSettings } from "../../setup/access/company-reads.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { hand } from "../deck.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
@@ -62,8 +62,7 @@ const eachCompanyChecks: readonly Check[] = Array.from({ length: HANDS }, (_, nt
       await t.use(servedToFullKey);
       for (const { operation, key } of hand(t, "reads in other companies", CASES, nth, HANDS)) {
         if (t.implemented([operation]).length === 0 || (key === "low" && !t.has("below-growth"))) continue;
-        const query = operation !== "listPublicHolidays" ? {} : { jurisdiction: "NZ", year: t.date(0).slice(0, 4) };
-        await t.call(operation, { ...readSettings(operation), query, key });
+        await t.call(operation, { ...readSettings(operation), query: drawnQuery(t, operation), key });
       }
     },
   ),

@@ -1,6 +1,7 @@
 import { type Check, check } from "../../run/check/check.ts";
 import { employeeDifferences, sameMember } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
+import { drawnChanges } from "../../setup/people/drawn-work.ts";
 import { hireDrawn } from "../../setup/people/people.ts";
 import { roster, rowOf } from "../../setup/people/roster.ts";
 import { staffLists } from "../../setup/people/staff-lists.ts";
@@ -148,7 +149,8 @@ export const employeeUpdateChecks: readonly Check[] = [
     // Other checks update employees in the first and the last jurisdiction.
     for (const jurisdiction of others) {
       const { id, exchange } = requireHired(t, await hireDrawn(t, { jurisdiction, manager_id: manager }, { employment: "any" }));
-      await updateEmployee(t, id, { job_title: `${t.token()} abroad`, base_salary: 7_111_113 }, exchange.data);
+      const { answer } = await updateEmployee(t, id, drawnChanges(t, await t.use(staffJurisdictions)), exchange.data);
+      if (!answer.ok) await updateEmployee(t, id, { job_title: `${t.token()} abroad`, base_salary: 7_111_113 }, exchange.data);
     }
   }),
 ];

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/access/company-reads.ts";
+import { READ_OPERATIONS, drawnQuery, ownParams, readSettings } from "../../setup/access/company-reads.ts";
 import { firstReadOperation } from "../../setup/access/first-read.ts";
 import { newRole } from "../../setup/access/own-resources.ts";
 import { countsDown, isFirstOf, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
@@ -111,14 +111,19 @@ async function sendOne(t: CheckContext, { operation, settings }: BurstRequest): 
   return t.call(operation, { ...settings, key: "sacrificial", limited: true });
 }
 
+/** The request for other rows of the same list. */
+const drawnAgain = (t: CheckContext, { operation, settings }: BurstRequest): BurstRequest => ({
+  operation,
+  settings: { ...settings, query: drawnQuery(t, operation) },
+});
+
 /** Further requests of a burst: all reads for which the company has an id, and a write that changes nothing. */
 export async function burstRequests(t: CheckContext): Promise<readonly BurstRequest[]> {
   const reads: BurstRequest[] = [];
   const read = await firstReadOperation(t);
   for (const operation of t.implemented(READ_OPERATIONS).filter((one) => one !== read && !AREAS.includes(one))) {
     const params = await unlessStopped(async () => ownParams(t, operation));
-    const query = operation === "listPublicHolidays" ? { jurisdiction: "AU", year: t.date(0).slice(0, 4) } : {};
-    if (params) reads.push({ operation, settings: { ...readSettings(operation), query, params } });
+    if (params) reads.push({ operation, settings: { ...readSettings(operation), query: drawnQuery(t, operation), params } });
   }
   const role = await unlessStopped(async () => t.use(newRole));
   if (role === undefined) return reads;
@@ -161,7 +166,7 @@ export async function sendBurst(
   // A request that is refused for another reason may not count.
   const served = all.filter(({ operation }) => answers.some((answer) => answer.operation === operation && answer.ok));
   const more = async (count: number): Promise<Exchange[]> =>
-    Promise.all(Array.from({ length: count }, async (_, n) => sendOne(t, served[(answers.length + n) % served.length]!)));
+    Promise.all(Array.from({ length: count }, async (_, n) => sendOne(t, drawnAgain(t, served[(answers.length + n) % served.length]!))));
   while (answers.length < LIMIT) answers.push(...(await more(Math.min(AT_ONCE, LIMIT - answers.length))));
   const most = t.run.budget.left > PROOF - answers.length ? PROOF + BEYOND : BURST;
   // What the target refused up to here counts for nothing. What it refuses from here on may be its limit.

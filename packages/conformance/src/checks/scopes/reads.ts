@@ -2,10 +2,9 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check/check.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/access/company-reads.ts";
+import { READ_OPERATIONS, drawnQuery, ownParams, readSettings } from "../../setup/access/company-reads.ts";
 import { analyticsWithoutRead, companyWith, keyWithoutRead } from "../../setup/access/scopes.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
-import { PAGED } from "../../oracles/lists/lists.ts";
 import { currentDocument } from "../../document/api-document.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 import type { KeyName } from "../../target/key-name.ts";
@@ -18,9 +17,7 @@ export async function tryRead(
 ): Promise<{ readonly exchange: Exchange; readonly isUnclear: boolean }> {
   const params = await ownParams(t, operation);
   // Required parameters may be checked before the scope.
-  const year = { jurisdiction: "AU", year: t.date(0).slice(0, 4) };
-  const page = PAGED.has(operation) ? (t.pick([{}, { page: 2 }, { limit: 3 }]) ?? {}) : {};
-  const query = operation === "listPublicHolidays" ? year : page;
+  const query = drawnQuery(t, operation);
   const exchange =
     operation === "getCompany"
       ? await t.use(companyWith(key))

@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { currentDocument } from "../../document/api-document.ts";
+import { valuesAt } from "../../document/members.ts";
 import { thingOf } from "../../document/things.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
@@ -49,6 +50,24 @@ function named(id: string | undefined): PathParams | null {
 /** Settings of a read besides its path. */
 export function readSettings(operation: OperationId): CallSettings {
   return operation === "exportAnalytics" ? { headers: { accept: "text/csv, application/json" } } : {};
+}
+
+type Query = NonNullable<CallSettings["query"]>;
+
+/** Queries that every server serves to a company with two rows (§4.2, §4.3, §8). Passive rules judge what a filter or a page shows. */
+function queriesOf(t: CheckContext, operation: OperationId): readonly Query[] {
+  const pages = [{ limit: 3 }, { page: 2, limit: 1 }, { page: 1, limit: 2 }];
+  if (operation === "listEmployees") return [...pages, { status: "active" }, { status: "active", page: 2, limit: 1 }, { status: "all" }];
+  if (operation !== "listLeave") return [];
+  const [from, to] = [t.date(-30), t.date(30)];
+  const statuses = valuesAt("LeaveRequest", "status");
+  return [...pages, { from }, { to }, ...statuses.flatMap((status) => [{ status }, { status, from }, { status, to, limit: 2 }])];
+}
+
+/** A drawn query of a read, where a check does not care which rows it shows. */
+export function drawnQuery(t: CheckContext, operation: OperationId): Query {
+  const year = { jurisdiction: t.pick(["AU", "NZ", "UK"])!, year: t.date(0).slice(0, 4) };
+  return operation === "listPublicHolidays" ? year : (t.pick(queriesOf(t, operation)) ?? {});
 }
 
 /** Reads that show people or what they do: data of another company would be visible in them. */

@@ -4,10 +4,9 @@ import { stopUnread } from "../../run/check/unread.ts";
 import type { View } from "../../exchange/view.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
-import { ownJurisdiction } from "../company/company.ts";
 import { endIfClosed, hireDrawn, steadyEmployee } from "../people/people.ts";
 import { activeEmployees } from "../../run/lists/walk.ts";
-import { stageRows } from "../recruitment/recruitment.ts";
+import { makeRole, stageRows } from "../recruitment/recruitment.ts";
 
 /** Path parameters by name, of a resource that exists. */
 export type PathParams = Readonly<Record<string, string>>;
@@ -37,9 +36,8 @@ export const anybody: SetUp<string> = setUp("anybody", async (t) => {
 
 /** A job role that the run created, in draft or open (A-191). */
 export const newRole: SetUp<{ readonly id: string; readonly exchange: Exchange }> = setUp("subject-role", async (t) => {
-  const body = { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await t.use(ownJurisdiction) };
-  const exchange = await t.call("createRole", { body, key: keyWith(t, "write") });
-  return { id: exchange.data.at("id").text ?? t.stop(`no job role could be created: ${String(exchange)}`), exchange };
+  const { id, exchange } = await makeRole(t, {}, { key: keyWith(t, "write") });
+  return id === "" ? t.stop(`no job role could be created: ${String(exchange)}`) : { id, exchange };
 });
 
 /** An endpoint without deliveries: it subscribes to events that do not occur yet (§6). */

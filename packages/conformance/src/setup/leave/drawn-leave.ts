@@ -35,24 +35,26 @@ export function drawnReason(t: CheckContext): string {
 
 /**
  * Kinds of days (§2.5, §2.6), as members of a body. Over a weekend, over the end of a month and for five weeks only of a type without a
- * yearly bound (A-135).
+ * yearly bound (A-135). Half of a Saturday may be refused (A-140).
  * @param drawn how many spans the run has drawn before
  */
 export function drawnSpans(t: CheckContext, type: View, drawn: number): Kinds {
+  const month = firstOfMonth(addMonths(t.date(LATE), 2 * drawn + 1));
+  const span = (first: string, days: number): object => ({ start_date: first, end_date: addDays(first, days) });
   const halves = {
     morning: { half_day: true, half_day_period: "morning" },
     afternoon: { half_day: true, half_day_period: "afternoon" },
     periodAlone: { half_day_period: "afternoon" },
+    saturday: { ...span(nextDay(6, month), 0), half_day: true, half_day_period: "morning" },
   };
-  const month = firstOfMonth(addMonths(t.date(LATE), 2 * drawn + 1));
-  const span = (first: string, days: number): object => ({ start_date: first, end_date: addDays(first, days) });
   const spans = {
     weekend: span(nextDay(5, month), 3),
     monthEnd: span(nextDay(3, addDays(month, -7)), 7),
     fiveWeeks: span(nextDay(3, month), 33),
   };
   return {
-    day: { half_day: false },
+    day: {},
+    whole: { half_day: false },
     ...(type.at("allow_half_days").flag === true ? halves : {}),
     ...(boundOf(type) === 0 ? spans : {}),
   };

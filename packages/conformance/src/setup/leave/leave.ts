@@ -156,7 +156,7 @@ async function requestFor(
   const send = async ({ span, ...notes }: Readonly<Record<string, unknown>>): Promise<MadeLeave> => {
     const own = { employee_id: taker.employee, leave_type_id: taker.type.at("id").raw };
     const body = { ...own, start_date: day, end_date: day, notes: `Note ${t.token()}`, ...notes, ...(span as object), ...changes };
-    if (body.start_date !== body.end_date) late.drawn += 1;
+    if (body.start_date !== day) late.drawn += 1;
     const exchange = await t.call("requestLeave", { body });
     return { id: exchange.data.at("id").text ?? "", body, exchange };
   };

@@ -1,7 +1,8 @@
+import * as fc from "fast-check";
 import { addDays, dayOfWeek, firstOfMonth, longMonthEnd } from "../../document/calendar.ts";
 import { valuesAt } from "../../document/members.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
-import type { Kinds } from "../unusual-values.ts";
+import { type Kinds, anyOf } from "../unusual-values.ts";
 
 /** Days before today of the usual start: in the past, so that requested leave is within the employment. */
 export const EMPLOYED = 200;
@@ -74,11 +75,23 @@ export function drawnWork(t: CheckContext, token: string, host: string): Readonl
 
 /** Kinds of employment (§2.4) for a person of whom no check expects one. @param places the jurisdictions of the company */
 export function anyEmployment(places: readonly string[]): Readonly<Record<string, Kinds>> {
-  const each = (values: readonly string[]): Kinds => Object.fromEntries(values.map((value) => [value, value]));
   return {
-    employment_type: each(valuesAt("EmployeeCreate", "employment_type")),
+    employment_type: anyOf(valuesAt("EmployeeCreate", "employment_type")),
     // A company admin may be refused.
-    role: each(valuesAt("EmployeeCreate", "role").filter((role) => role !== "company_admin")),
-    jurisdiction: each(places),
+    role: anyOf(valuesAt("EmployeeCreate", "role").filter((role) => role !== "company_admin")),
+    jurisdiction: anyOf(places),
   };
+}
+
+/**
+ * Drawn changes of an employee: three members with values as of a new one. Null takes the place of a value that a new one may lack. Which of
+ * them a server changes, or refuses, is open (A-113).
+ * @param places the jurisdictions of the company
+ */
+export function drawnChanges(t: CheckContext, places: readonly string[]): Readonly<Record<string, unknown>> {
+  const { last_name, job_title, department, base_salary } = drawnWork(t, t.token(), "");
+  const { employment_type, jurisdiction } = anyEmployment(places);
+  const kinds = { last_name, job_title, department, base_salary, employment_type, jurisdiction };
+  const [names] = t.sample(fc.shuffledSubarray(Object.entries(kinds), { minLength: 3, maxLength: 3 }), 1);
+  return Object.fromEntries(names!.map(([name, values]) => [name, t.pick(Object.values(values!)) ?? null]));
 }

@@ -1,12 +1,15 @@
 import { lookUntilShown } from "../../run/lists/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PipelineRow, type PipelineStage, idIn, idsOf, isIn, roleStatus, pipelineRows, stagesIn } from "../../forms/pipeline.ts";
+import type { CallSettings } from "../../exchange/request.ts";
+import { valuesAt } from "../../document/members.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { stopUnread } from "../../run/check/unread.ts";
 import { declares, moveUnder } from "../bodies/declared-bodies.ts";
 import { type OwnCandidate, addOwnCandidate, underAllNames } from "./applicants.ts";
-import { ownJurisdiction } from "../company/company.ts";
+import { ownJurisdiction, ownJurisdictions } from "../company/company.ts";
+import { type Kinds, anyOf, withDrawn } from "../unusual-values.ts";
 import { firstPage, walk } from "../../run/lists/walk.ts";
 
 /** GET /recruitment/stages. */
@@ -30,13 +33,33 @@ export interface MadeRole {
   readonly exchange: Exchange;
 }
 
-/** POST /recruitment/roles with the three required fields, and a unique title. */
-export async function makeRole(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<MadeRole> {
-  const title = `Role ${t.token()} – nights, weekends & public holidays`;
-  const exchange = await t.call("createRole", {
-    body: { title, employment_type: "full_time", jurisdiction: await t.use(ownJurisdiction), ...changes },
+/** Kinds of values of a new job role (§4.5), by member. Each title contains the token. @param places the jurisdictions of the company */
+function drawnRole(token: string, places: readonly string[]): Readonly<Record<string, Kinds>> {
+  return {
+    title: {
+      signs: `Role ${token} – nights, weekends & public holidays`,
+      letters: `Rôle ${token} “Größe” 東京`,
+      markUp: `${token} <b>R&D</b>, 50 % 'A\\B'`,
+    },
+    employment_type: anyOf(valuesAt("JobRoleCreate", "employment_type")),
+    jurisdiction: anyOf(places),
+  };
+}
+
+/** POST /recruitment/roles with the three required fields, drawn but for `changes`, and a unique title. @param settings of the request */
+export async function makeRole(
+  t: CheckContext,
+  changes: Readonly<Record<string, unknown>> = {},
+  settings: Pick<CallSettings, "key"> = {},
+): Promise<MadeRole> {
+  const token = t.token();
+  const [place, places] = [await t.use(ownJurisdiction), await t.use(ownJurisdictions)];
+  const kinds = Object.entries(drawnRole(token, places)).filter(([name, values]) => !(name in changes) && Object.keys(values).length > 0);
+  return withDrawn(t, Object.fromEntries(kinds), async (values) => {
+    const body = { title: `Role ${token}`, employment_type: "full_time", jurisdiction: place, ...changes, ...values };
+    const exchange = await t.call("createRole", { ...settings, body });
+    return { id: exchange.data.at("id").text ?? "", title: body.title, exchange };
   });
-  return { id: exchange.data.at("id").text ?? "", title, exchange };
 }
 
 /** Sets a role's status. */
