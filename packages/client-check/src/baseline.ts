@@ -1,11 +1,12 @@
 import { type Observation, lineOf } from "./run/observation.ts";
 import type { Finding } from "./judge/finding.ts";
+import { testsText } from "./judge/judge-run.ts";
 import { firstPageOnly } from "./scenarios/people.ts";
 import { untaken } from "./scenarios/deliveries.ts";
 import type { KnownProgram } from "./scenarios/scenario.ts";
 
 /** Why nothing can be judged after the first run; undefined: it can. */
-export function problemOf({ status, stopped, exchanges, keyless, ms }: Observation): string | undefined {
+export function problemOf({ status, stopped, exchanges, keyless, ms, failedTests }: Observation): string | undefined {
   if (stopped === "interrupted") return "it was interrupted";
   if (stopped === "flood") return `it had sent ${exchanges.length} requests, and had not ended; give every loop of it an end`;
   if (stopped !== undefined)
@@ -14,7 +15,8 @@ export function problemOf({ status, stopped, exchanges, keyless, ms }: Observati
     return `it sent ${keyless} requests without a key of its sandbox; take the key from HR_KEY_FULL, HR_KEY_READ or HR_KEY_WRITE`;
   const end = status === 0 ? "" : `ended with status ${status}, and `;
   if (exchanges.length === 0) return `it ${end}sent no request to HR_BASE_URL; take the base URL from that variable`;
-  if (status !== 0) return `it ended with status ${status} on an ordinary company; its tests have to pass there first`;
+  if (status !== 0)
+    return `it ended with status ${status} on an ordinary company; its tests have to pass there first${testsText(failedTests)}`;
   const refused = exchanges.filter(({ response }) => response.status >= 400);
   if (refused.length === exchanges.length)
     return `it ended with status 0, although all of its requests were refused (${lineOf(refused[0]!)}: ${refused[0]!.response.status}); a program that fails ends with another status`;

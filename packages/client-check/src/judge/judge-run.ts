@@ -83,15 +83,27 @@ export function keyInOutput({ exchanges, output }: Pick<Observation, "exchanges"
   ];
 }
 
+/** The tests that failed in a run, and not in the baseline. */
+function newlyFailed({ failedTests }: Observation, { observation }: Baseline): readonly string[] {
+  return failedTests.filter((name) => !observation.failedTests.includes(name));
+}
+
+/** The most tests that are named. */
+const MOST_TESTS = 3;
+
+/** Which tests of a program failed, in brackets after a clause; "": nobody knows. */
+export function testsText(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const more = names.length > MOST_TESTS ? ` and ${names.length - MOST_TESTS} more` : "";
+  return ` (${names.length === 1 ? "its test that failed" : "its tests that failed"}: ${names.slice(0, MOST_TESTS).join("; ")}${more})`;
+}
+
 /** Signs that a program ended by an error that it does not take: what Node, Python, Java and Go print then. */
 const CRASH =
   /^ +at .+:\d+(?::\d+)?\)?$|^Traceback \(most recent call last\)|^Exception in thread|^panic: |\b(?:TypeError|ReferenceError|NullPointerException|KeyError|AttributeError)\b/m;
 
-function endFindings(
-  baseline: Baseline,
-  { status, stopped, ms, output, exchanges, isService }: Observation,
-  { end, requirement, mend, mayEnd }: Expectation,
-): Finding[] {
+function endFindings(baseline: Baseline, run: Observation, { end, requirement, mend, mayEnd }: Expectation): Finding[] {
+  const { status, stopped, ms, output, exchanges, isService } = run;
   const usual = baseline.observation.status;
   if (stopped === "time")
     return [
@@ -123,7 +135,14 @@ function endFindings(
       },
     ];
   if (end === "success" || (end === "uncrashed" && isCrash))
-    return [{ level: "fail", text: `The program ended with status ${status}; it usually ends with ${usual}.`, mend, requirement }];
+    return [
+      {
+        level: "fail",
+        text: `The program ended with status ${status}; it usually ends with ${usual}${testsText(newlyFailed(run, baseline))}.`,
+        mend,
+        requirement,
+      },
+    ];
   if (end === "or-clear" && output.trim() !== "" && !isCrash) return [];
   const how = isCrash
     ? "by an error that nothing in it takes"
@@ -133,7 +152,7 @@ function endFindings(
   return [
     {
       level: "warn",
-      text: `The program ended with status ${status} ${how}.`,
+      text: `The program ended with status ${status} ${how}${testsText(newlyFailed(run, baseline))}.`,
       mend: "Say in one line what could not be done, and why.",
       requirement: "CLIENT-13",
     },

@@ -41,6 +41,8 @@ export interface ProgramEnd {
   readonly output: string;
   /** Sentences about how it behaved besides its work, such as that it left processes behind. Default: none. */
   readonly notes?: readonly string[];
+  /** Its tests that failed, by its own report of them. Default: it wrote none that is known. */
+  readonly failedTests?: readonly string[];
   /** Whether it is a service, which ends because it was stopped: it reports no success. Default false. */
   readonly isService?: boolean;
 }

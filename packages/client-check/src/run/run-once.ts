@@ -96,7 +96,8 @@ export async function runOnce(
           busySince: watched.busySince(usualEffects),
         })),
     );
-    const { status, output, notes = [], isService = false } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
+    const end = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
+    const { status, output, notes = [], failedTests = [], isService = false } = end;
     const { stopped } = stopper;
     const observation: Observation = {
       exchanges: watched.exchanges,
@@ -105,6 +106,7 @@ export async function runOnce(
       isService,
       ...(stopped === undefined ? {} : { stopped }),
       output,
+      failedTests,
       notes,
       ms: watched.elapsed(),
       // A run that never ends changes more than is kept.

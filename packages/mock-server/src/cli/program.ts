@@ -132,6 +132,10 @@ function checkCommand(wrapped: readonly string[]): Command {
     )
     .option("--baseline <file>", "a JSON report of earlier: what failed then does not count (default: none)")
     .option("--waivers <file>", "known failures that do not count: a list of {scenario, reason, until?} (default: none)")
+    .option(
+      "--results <file>",
+      "the report of its tests that the program writes, JUnit or CTRF: says which test failed; {run} is a name of the run",
+    )
     .option("--bail", "end at the first scenario that fails")
     .option("--json", "print an object a line: the baseline, each scenario, the report")
     .option("--verbose", "print what passes, known failures in full, and what failing runs left behind, too");

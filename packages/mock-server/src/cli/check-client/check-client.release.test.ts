@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { operations } from "@hr-platform/spec/operations";
@@ -57,6 +57,26 @@ describe("hr-mock check-client", { timeout: 60_000 }, () => {
     expect([waived.status, stale.status]).toEqual([0, 1]);
     expect(waived.out).toContain(`KNOWN ${LOST}  waived: ticket 7\n`);
     expect(stale.out).toContain("waiver: the waiver network.cut* matches nothing that fails, so the check fails; remove it\n");
+  });
+
+  test("with --results the report of its own tests says which one failed, in runs that are under way at once, too", async () => {
+    const strict = `import { writeFileSync } from "node:fs";
+      const { HR_BASE_URL: base, HR_KEY_READ: key } = process.env;
+      const { data } = await (await fetch(base + "/company", { headers: { Authorization: "Bearer " + key } })).json();
+      const failure = Object.keys(data).length === 15 ? "" : "<failure/>";
+      const cases = '<testcase classname="it.mjs" name="reads">' + failure + '</testcase><testcase name="is known"><failure/></testcase>';
+      writeFileSync(process.argv[2], "<testsuite>" + cases + "</testsuite>");
+      if (failure !== "") { console.log("1 test failed"); process.exitCode = 1; }`;
+    writeFileSync(at("own.mjs"), strict);
+    writeFileSync(at("old.xml"), "<testsuite><testcase name='old'><failure/></testcase></testsuite>");
+    const only = ["check-client", "--only", "contract.members", "--results"] as const;
+    const own = at("own-{run}.xml");
+    const named = await startHrMock([...only, own, "--", process.execPath, at("own.mjs"), own]).ended;
+    const stale = await startHrMock([...only, at("old.xml"), ...PROGRAM()]).ended;
+    expect(named.out).toContain("The program ended with status 1; it usually ends with 0 (its test that failed: it.mjs > reads).");
+    expect(readdirSync(folder).filter((name) => /^own-.*xml$/.test(name))).toEqual([]);
+    expect(stale.out).toContain(`! It wrote no report of its tests to ${at("old.xml")}.`);
+    expect(readFileSync(at("old.xml"), "utf8")).toContain("old");
   });
 
   test("with --keep the addresses of the console open until Ctrl-C, and the status is the verdict's", async () => {

@@ -5,6 +5,7 @@ import type { RunProgram } from "@hr-platform/client-check/run/program";
 import { companyOf } from "../exec/environment.ts";
 import { type Flags, readStart } from "../flags.ts";
 import { openMock } from "../open-mock.ts";
+import { withOwnReport } from "./own-report.ts";
 import { programOf } from "./program-of.ts";
 import { canShareMachine, serviceProgram } from "./service-program.ts";
 
@@ -15,6 +16,7 @@ export interface ProgramFlags extends Flags {
   readonly ready?: string;
   readonly receiver?: string;
   readonly waitIdle?: string;
+  readonly results?: string;
 }
 
 /** A mock that listens, and how a program is checked with it. */
@@ -32,10 +34,10 @@ export interface OpenCheck {
 export async function withCheck(
   name: string,
   command: readonly string[],
-  { company, start: service, ready, receiver, waitIdle, ...flags }: ProgramFlags,
+  { company, start: service, ready, receiver, waitIdle, results, ...flags }: ProgramFlags,
   work: (check: OpenCheck) => Promise<number>,
 ): Promise<void> {
-  const { run, isAlone } = runOf(name, command, { start: service, ready, receiver, waitIdle });
+  const { run, isAlone } = reported(runOf(name, command, { start: service, ready, receiver, waitIdle }), results);
   const open = await openMock(await readStart({ port: "0", log: "silent", ...flags }), true);
   const { mock, listening } = open;
   const interrupt = new AbortController();
@@ -59,14 +61,22 @@ export async function withCheck(
   process.exit();
 }
 
+interface OwnRun {
+  readonly run: RunProgram;
+  /** Whether two of its runs would meet, at a port or in a file. */
+  readonly isAlone: boolean;
+}
+
+/** A run of which the file of `--results`, if there is one, says which tests failed. */
+function reported({ run, isAlone }: OwnRun, results: string | undefined): OwnRun {
+  if (results === undefined) return { run, isAlone };
+  return { run: withOwnReport(run, results), isAlone: isAlone || !results.includes("{run}") };
+}
+
 type ServiceFlag = Readonly<Record<"start" | "ready" | "receiver" | "waitIdle", string | undefined>>;
 
-/** How the program of the flags runs, and whether two of its runs would meet at a port. @throws ConfigurationError */
-function runOf(
-  name: string,
-  command: readonly string[],
-  { start, ready, receiver, waitIdle = "2s" }: ServiceFlag,
-): { readonly run: RunProgram; readonly isAlone: boolean } {
+/** How the program of the flags runs. @throws ConfigurationError */
+function runOf(name: string, command: readonly string[], { start, ready, receiver, waitIdle = "2s" }: ServiceFlag): OwnRun {
   const [program, ...args] = command;
   if (start !== undefined) {
     for (const [flag, address] of [

@@ -7,10 +7,15 @@ export function environmentAt(place: ProgramPlace, inherited: NodeJS.ProcessEnv)
   return { ...environmentOf(place, inherited), ...place.variables };
 }
 
+/** A text in which `{run}` is the name of a run, which no other one has. */
+export function inRun(text: string, { sandbox }: Pick<ProgramPlace, "sandbox">): string {
+  return text.replaceAll("{run}", sandbox);
+}
+
 /** A program that ends by itself, such as a test command. */
-export function programOf(command: readonly [string, ...string[]], inherited: NodeJS.ProcessEnv): RunProgram {
+export function programOf([program, ...args]: readonly [string, ...string[]], inherited: NodeJS.ProcessEnv): RunProgram {
   return async (place, signal) => {
-    const running = startCaptured(command, environmentAt(place, inherited));
+    const running = startCaptured([program, ...args.map((text) => inRun(text, place))], environmentAt(place, inherited));
     const stop = (): void => void running.stop();
     signal.addEventListener("abort", stop, { once: true });
     try {

@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ProgramEnd, ProgramPlace, RunProgram } from "@hr-platform/client-check/run/program";
-import { environmentAt } from "./program-of.ts";
+import { environmentAt, inRun } from "./program-of.ts";
 import { type CapturedCommand, startCaptured } from "./run-captured.ts";
 
 /** A program that does not end by itself. In each text `{port}` is a free port, which is the program's PORT, too. */
@@ -36,7 +36,7 @@ export function canShareMachine({ start, ready = "", receiver = "" }: ServiceFla
 export function serviceProgram(flags: ServiceFlags, inherited: NodeJS.ProcessEnv): RunProgram {
   return async (place, signal) => {
     const port = await freePort();
-    const filled = (text: string): string => text.replaceAll("{port}", String(port));
+    const filled = (text: string): string => inRun(text, place).replaceAll("{port}", String(port));
     const at = { ...place, variables: { PORT: String(port), ...place.variables } };
     const env = environmentAt(at, inherited);
     const service = startCaptured(shellCommand(filled(flags.start)), env);
