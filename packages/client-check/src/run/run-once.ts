@@ -96,18 +96,15 @@ export async function runOnce(
           busySince: watched.busySince(usualEffects),
         })),
     );
-    const end = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
-    const { status, output, notes = [], failedTests = [], isService = false } = end;
+    const { status, ...said } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
     const { stopped } = stopper;
     const observation: Observation = {
       exchanges: watched.exchanges,
       keyless: isAlone ? mock.defaultSandbox.journal.next - keylessBefore : 0,
       status: stopped === undefined ? status : null,
-      isService,
+      ...UNSAID,
+      ...said,
       ...(stopped === undefined ? {} : { stopped }),
-      output,
-      failedTests,
-      notes,
       ms: watched.elapsed(),
       // A run that never ends changes more than is kept.
       changes: inner.undoLog.first <= from ? changedRecords(inner, from, inner.undoLog.position) : [],
@@ -126,6 +123,9 @@ export async function runOnce(
 
 /** The most requests of a run of which nothing else is known. */
 const MOST_REQUESTS = 20_000;
+
+/** What holds of the end of a program that says nothing of it. */
+const UNSAID = { notes: [], failedTests: [], isService: false } as const;
 
 /** The end of a program that was stopped before it began. */
 const STOPPED: ProgramEnd = { status: null, output: "" };

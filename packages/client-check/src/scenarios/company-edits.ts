@@ -1,4 +1,4 @@
-import { type CompanyData, type EmployeeRecord, addDays, hash32 } from "@hr-platform/domain";
+import { type CompanyData, type EmployeeRecord, type LeaveRecord, addDays, hash32 } from "@hr-platform/domain";
 
 /** The same company, with other facts about everybody who works there. */
 export function withEverybody(
@@ -52,8 +52,27 @@ export function withOverlaps(data: CompanyData): CompanyData {
   return { ...data, leave: [...data.leave, ...more] };
 }
 
+/** What is said of a request for leave that is added; the rest is that of another one. */
+export type AddedLeave = Partial<LeaveRecord["resource"]> & Pick<LeaveRecord["resource"], "id" | "employeeId" | "status">;
+
+/** The same company with more requests for leave of whole days, the first ones before all others. Default of the type: annual leave. */
+export function withLeave(data: CompanyData, added: readonly AddedLeave[]): CompanyData {
+  const annual = data.leave_types.find(({ kind }) => kind === "annual")?.resource.id;
+  const template = data.leave.find(({ resource: { typeId } }) => typeId === annual);
+  if (template === undefined) return data;
+  const names = new Map(data.employees.map(({ resource: { id, first_name, last_name } }) => [id, `${first_name} ${last_name}`]));
+  const types = new Map(data.leave_types.map(({ resource: { id, name } }) => [id, name]));
+  const more = added.map((one): LeaveRecord => {
+    const resource = { ...template.resource, days: 1, halfDay: false, halfDayPeriod: null, notes: null, declineReason: null, ...one };
+    const { employeeId, typeId } = resource;
+    const employeeName = names.get(employeeId) ?? resource.employeeName;
+    return { resource: { ...resource, employeeName, typeName: types.get(typeId) ?? resource.typeName }, cancel_reason: null };
+  });
+  return { ...data, leave: [...more, ...data.leave] };
+}
+
 /** An id that no seeded record has. */
-function idOf(n: number): string {
+export function idOf(n: number): string {
   const part = (k: number): string => hash32(n, `client-check/${k}`).toString(16).padStart(8, "0");
   const text = part(0) + part(1) + part(2) + part(3);
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(13, 16)}-8${text.slice(17, 20)}-${text.slice(20, 32)}`;

@@ -81,6 +81,26 @@ function firstWrites(known: KnownProgram, about: RegExp): SeenExchange[] {
   });
 }
 
+const TAKEN_ON = { employment_type: "full_time", job_title: "Taken On Since", department: "Taken On Since" };
+
+/** A termination of somebody who was edited after the program had read them, and whom it did not read again. */
+function endsUnseen(exchanges: readonly SeenExchange[], id: string): Finding[] {
+  const write = exchanges.findIndex(
+    ({ operation, hasEffect, request }) => operation === "terminateEmployee" && hasEffect && request.path.includes(id),
+  );
+  const reads = exchanges.slice(0, Math.max(write, 0)).filter(({ response: { status, body } }) => status === 200 && body.includes(id));
+  if (write < 0 || reads.length > 1) return [];
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(exchanges[write]!)} ended the employment of somebody who had been given another one since the program had read that.`,
+      exchange: exchanges[write]!.n,
+      mend: "Read a person again right before you end their employment, and hold what you read against your reason.",
+      requirement: "CLIENT-15",
+    },
+  ];
+}
+
 /** A write that sets an edited field without a read of the person in between. */
 function setsBack(exchanges: readonly SeenExchange[], id: string, field: string): Finding[] {
   const first = exchanges.findIndex(({ response: { body } }) => body.includes(id));
@@ -144,6 +164,32 @@ export const conflictRows: readonly ScenarioRow[] = [
           },
           expectation: { ...FASTER, effects: "any" },
           look: ({ exchanges: sent }) => setsBack(sent, id, field!),
+        },
+      ];
+    },
+  },
+  {
+    id: "conflicts.taken-on",
+    title: "A person is taken on for good after the program's first read, and before it ends their employment.",
+    clause: ["§2.3", "§3.1"],
+    expected: "It reads again before it ends an employment.",
+    apply: ({ observation: { exchanges, knows } }) => {
+      const ends = exchanges.filter(({ operation, hasEffect }) => operation === "terminateEmployee" && hasEffect);
+      const write = ends.find((seen) => knows(idsOf(seen)[0]!));
+      if (write === undefined) return "the program ends no employment that was there before";
+      const [id] = idsOf(write) as [string];
+      const read = exchanges.findIndex(({ response: { body } }) => body.includes(id));
+      if (read < 0 || exchanges.indexOf(write) === read) return "the program ends employments without a look";
+      return [
+        {
+          id: "conflicts.taken-on",
+          arrangement: {
+            meanwhile: (_, hand, nth) => {
+              if (nth === read) hand.call("PATCH", `/employees/${id}`, TAKEN_ON);
+            },
+          },
+          expectation: { ...FASTER, effects: "any" },
+          look: ({ exchanges: sent }) => endsUnseen(sent, id),
         },
       ];
     },

@@ -4,6 +4,7 @@ import { conflictRows } from "./conflicts.ts";
 import { contractRows } from "./contract.ts";
 import { deliveryRows } from "./deliveries.ts";
 import { forgeryRows } from "./forgeries.ts";
+import { leaveRows } from "./leave.ts";
 import { limitRows } from "./limits.ts";
 import { networkRows } from "./network.ts";
 import { peopleRows } from "./people.ts";
@@ -19,6 +20,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...limitRows,
   ...accessRows,
   ...conflictRows,
+  ...leaveRows,
   ...againRows,
   ...peopleRows,
   ...timeRows,

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { type Call, check, program } from "../../test/in-process.ts";
+
+interface Leave {
+  readonly id: string;
+  readonly status: string;
+  readonly employeeId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+interface Person {
+  readonly id: string;
+  readonly employment_type: string;
+}
+
+async function rows<Row>(call: Call, path: string): Promise<Row[]> {
+  return ((await call("GET", path)).body as { readonly data: Row[] }).data;
+}
+
+/** What each scenario shows: its verdict, and the requirements of its findings. */
+async function shown(work: (call: Call) => Promise<string | void>, only: RegExp): Promise<Record<string, readonly string[]>> {
+  const { scenarios } = await check(program(work), only);
+  const ran = scenarios.filter(({ verdict }) => verdict !== "not-applicable");
+  return Object.fromEntries(ran.map(({ id, verdict, findings }) => [id, [verdict, ...findings.map(({ requirement }) => requirement)]]));
+}
+
+const DAYS = { start_date: "2026-09-07", end_date: "2026-09-08" };
+
+/** Enters leave of somebody, unless a request that counts is there. */
+const enters = (find: (leave: readonly Leave[]) => boolean) => async (call: Call) => {
+  const [person] = await rows<Person>(call, "/employees");
+  const [type] = await rows<{ readonly id: string }>(call, "/leave-types");
+  if (find(await rows<Leave>(call, `/leave?employee_id=${person!.id}&limit=100`))) return;
+  const { status } = await call("POST", "/leave", { employee_id: person!.id, leave_type_id: type!.id, ...DAYS });
+  if (status >= 400) throw new Error(`not entered: ${status}`);
+};
+const isOpen = ({ status }: Leave): boolean => ["pending", "approved", "auto_approved"].includes(status);
+const covers = ({ startDate, endDate }: Leave): boolean => startDate <= DAYS.start_date && endDate >= DAYS.end_date;
+
+const PASSES = { "leave.cancelled-trip": ["pass"], "leave.cancelled-same": ["pass"], "leave.cancelled-and-new": ["pass"] };
+
+test.each([
+  ["looks for leave that is in force passes", (leave: readonly Leave[]) => leave.some((one) => covers(one) && isOpen(one)), {}],
+  [
+    "takes cancelled leave for leave is named",
+    (leave: readonly Leave[]) => leave.some(covers),
+    { "leave.cancelled-trip": ["fail", "CLIENT-15"], "leave.cancelled-same": ["warn", "CLIENT-15"] },
+  ],
+  [
+    "looks at the first request of the days only is named",
+    (leave: readonly Leave[]) => isOpen(leave.find(covers) ?? ({ status: "none" } as Leave)),
+    { "leave.cancelled-and-new": ["fail", "CLIENT-07"] },
+  ],
+])("a program that %s", async (_, find, otherwise) => {
+  expect(await shown(enters(find), /^leave\.cancelled/)).toEqual({ ...PASSES, ...otherwise });
+});
+
+/** Ends the employment of somebody, and cancels the leave that begins after the last day. */
+const ends = (after: string, again: boolean) => async (call: Call) => {
+  const [{ employeeId }] = (await rows<Leave>(call, "/leave?status=pending")) as [Leave];
+  for (const { id, startDate, ...one } of await rows<Leave>(call, `/leave?employee_id=${employeeId}&limit=100`))
+    if (isOpen({ id, startDate, ...one }) && startDate > after) await call("DELETE", `/leave/${id}`);
+  if (again) await call("GET", `/employees/${employeeId}`);
+  await call("DELETE", `/employees/${employeeId}`, { termination_date: "2026-03-02" });
+};
+
+test("a program that cancels the leave of a leaver cancels that of the next day, or is named", async () => {
+  const only = /^leave\.day-after-last/;
+  expect([await shown(ends("2026-03-02", true), only), await shown(ends("2026-03-03", true), only)]).toEqual([
+    { "leave.day-after-last": ["pass"] },
+    { "leave.day-after-last": ["fail", "CLIENT-14"] },
+  ]);
+});
+
+test("a program that ends an employment by what it read before gets advice, and one that reads again does not", async () => {
+  const work = (again: boolean) => async (call: Call) => {
+    const people = await rows<Person>(call, "/employees?limit=100");
+    const { id } = people.find((one) => one.employment_type === "contractor")!;
+    await call("GET", "/company");
+    const now = again
+      ? ((await call("GET", `/employees/${id}`)).body as { readonly data: Person }).data
+      : { employment_type: "contractor" };
+    if (now.employment_type === "contractor") await call("DELETE", `/employees/${id}`);
+  };
+  const only = /^conflicts\.taken-on/;
+  expect([await shown(work(true), only), await shown(work(false), only)]).toEqual([
+    { "conflicts.taken-on": ["pass"] },
+    { "conflicts.taken-on": ["warn", "CLIENT-15"] },
+  ]);
+});
+
+test("a program that takes it that everybody has a balance is named, and one that approves without gets advice", async () => {
+  const approves = (available: (balances: readonly { readonly annual_available: number }[]) => number) => async (call: Call) => {
+    for (const { id, employeeId } of await rows<Leave>(call, "/leave?status=pending")) {
+      const balances = await rows<{ readonly annual_available: number }>(call, `/leave/balances?employee_id=${employeeId}`);
+      if (available(balances) > 0) await call("PATCH", `/leave/${id}/approve`);
+    }
+  };
+  const only = /^people\.no-balance/;
+  expect([
+    await shown(
+      approves(([balance]) => balance?.annual_available ?? 0),
+      only,
+    ),
+    await shown(
+      approves(([balance]) => balance!.annual_available),
+      only,
+    ),
+    await shown(
+      approves(([balance]) => balance?.annual_available ?? 1),
+      only,
+    ),
+  ]).toEqual([
+    { "people.no-balance": ["pass"] },
+    { "people.no-balance": ["fail", "CLIENT-11"] },
+    { "people.no-balance": ["warn", "CLIENT-11"] },
+  ]);
+});

@@ -1,0 +1,244 @@
+import { type CompanyData, type LeaveRecord, addDays, localDate } from "@hr-platform/domain";
+import type { Finding } from "../judge/finding.ts";
+import type { Baseline, Expectation } from "../judge/judge-run.ts";
+import { effectsOf } from "../judge/effects.ts";
+import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../run/observation.ts";
+import { type AddedLeave, idOf, withEverybody, withLeave } from "./company-edits.ts";
+import { type KnownProgram, type ScenarioRow, readsOf } from "./scenario.ts";
+
+type Request = LeaveRecord["resource"];
+
+const READS_RECORDS: Expectation = {
+  effects: "any",
+  end: "uncrashed",
+  requirement: "CLIENT-11",
+  mend: "Look at each record for what the table of the document permits, and count only what is in force.",
+};
+
+/** What a program asks for by a request for leave. */
+interface Asked {
+  readonly employee_id: string;
+  readonly leave_type_id: string;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/** The requests for leave that a run made for people who were there before. */
+function askedIn({ exchanges, knows }: Pick<Observation, "exchanges" | "knows">): { readonly seen: SeenExchange; readonly asked: Asked }[] {
+  return exchanges
+    .filter(({ operation, hasEffect }) => operation === "requestLeave" && hasEffect)
+    .map((seen) => ({ seen, asked: JSON.parse(bodyOf(seen)) as Asked }))
+    .filter(({ asked }) => knows(asked.employee_id));
+}
+
+/** The same days of the same person in other requests. */
+function sameDays({ observation }: Baseline, states: readonly Request["status"][], more: (asked: Asked) => Partial<Request> = () => ({})) {
+  return askedIn(observation).flatMap(({ asked }, n) =>
+    states.map((status, place) => ({
+      id: idOf(3000 + 10 * n + place),
+      employeeId: asked.employee_id,
+      typeId: asked.leave_type_id,
+      startDate: asked.start_date,
+      endDate: asked.end_date,
+      status,
+      ...more(asked),
+    })),
+  );
+}
+
+/** Leave that a run requested although there is some on these days. */
+function askedAgain(run: Observation): Finding[] {
+  const [first] = askedIn(run);
+  if (first === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(first.seen)} asked for leave of a person who has leave on the same days; before it stands a cancelled request.`,
+      exchange: first.seen.n,
+      about: "records",
+      mend: "Look at every request of the person on these days, and pass over those that are cancelled or declined.",
+      requirement: "CLIENT-07",
+    },
+  ];
+}
+
+interface Leaver {
+  readonly id: string;
+  /** undefined: today. */
+  readonly lastDay: string | undefined;
+}
+
+/** People who leave in a run, each with the last day: by the program itself, or by an event about which it cancels leave. */
+function leaversOf({ observation: { exchanges, posts, knows } }: KnownProgram): readonly Leaver[] {
+  const ended = exchanges
+    .filter(({ operation, hasEffect }) => operation === "terminateEmployee" && hasEffect)
+    .map((seen) => ({ id: idsIn(seen.request.path)[0]!, lastDay: /"termination_date":\s*"([\d-]+)"/.exec(bodyOf(seen))?.[1] }));
+  const told = posts.filter(({ kind }) => kind === "employee.terminated").map(({ about }) => ({ id: about[0]!, lastDay: undefined }));
+  return [...ended, ...told].filter(({ id }) => knows(id));
+}
+
+/** The person whose leave a write is about, if the program has read that. */
+function personOf(exchanges: readonly SeenExchange[], leaveId: string): string | undefined {
+  for (const { operation, response } of exchanges) {
+    if (response.status !== 200 || (operation !== "listLeave" && operation !== "getLeave")) continue;
+    const { data } = JSON.parse(response.body) as { readonly data: Request | readonly Request[] };
+    const found = [data].flat().find(({ id }) => id === leaveId);
+    if (found !== undefined) return found.employeeId;
+  }
+  return undefined;
+}
+
+/** The people whose leave the baseline cancelled. */
+function cancelledFor({ observation: { exchanges } }: KnownProgram): ReadonlySet<string | undefined> {
+  const cancelled = exchanges.filter(({ operation, hasEffect }) => operation === "cancelLeave" && hasEffect);
+  return new Set(cancelled.map(({ request }) => personOf(exchanges, idsIn(request.path)[0]!)));
+}
+
+const NEXT_DAY = 4000;
+
+/** Leave of the day after the last one that nobody cancelled. */
+function keptNextDay(run: Observation, count: number): Finding[] {
+  const cancelled = new Set(effectsOf(run).flatMap(({ seen }) => (seen.operation === "cancelLeave" ? idsIn(seen.request.path) : [])));
+  const kept = Array.from({ length: count }, (_, n) => idOf(NEXT_DAY + n)).filter((id) => !cancelled.has(id));
+  if (kept.length === 0 || run.stopped !== undefined || (run.status !== 0 && !run.isService)) return [];
+  return [
+    {
+      level: "fail",
+      text: `The program cancels leave of people who leave, and kept that of the day after their last one: ${kept[0]}.`,
+      about: "records",
+      mend: "Cancel every request that begins after the last day; compare calendar dates, the next day included.",
+      requirement: "CLIENT-14",
+    },
+  ];
+}
+
+/** Leave that a run approved of people about whose balance it had read nothing, as they have none. */
+function approvedWithoutBalance({ exchanges }: Observation): Finding[] {
+  const asked = exchanges.some(({ operation, response }) => operation === "listLeaveBalances" && response.status === 200);
+  const approved = exchanges.find(({ operation, hasEffect }) => operation === "approveLeave" && hasEffect);
+  if (!asked || approved === undefined) return [];
+  return [
+    {
+      // What somebody without a balance may have is said nowhere: advice.
+      level: "warn",
+      text: `${lineOf(approved)} approved leave of a person who has no balance, although the program reads balances.`,
+      exchange: approved.n,
+      mend: "Leave to a person what no balance covers: the list need not have a row for everybody.",
+      requirement: "CLIENT-11",
+    },
+  ];
+}
+
+const NO_REQUEST = "the program requests no leave for people who were there before";
+const NO_LOOK = "the program requests leave without a look at what there is";
+
+export const leaveRows: readonly ScenarioRow[] = [
+  {
+    id: "leave.cancelled-trip",
+    title: "Whom the program asks leave for had other leave over these days, which was cancelled or declined.",
+    clause: ["§2.5", "§3.2"],
+    expected: "It passes over requests that are cancelled or declined.",
+    apply: (known) => {
+      if (askedIn(known.observation).length === 0) return NO_REQUEST;
+      const wider = ({ start_date, end_date }: Asked): Partial<Request> => ({
+        startDate: addDays(start_date, -1),
+        endDate: addDays(end_date, 1),
+      });
+      return [
+        {
+          id: "leave.cancelled-trip",
+          arrangement: { company: (data) => withLeave(data, sameDays(known, ["cancelled", "declined"], wider)) },
+          expectation: { ...READS_RECORDS, effects: "same", end: "success", requirement: "CLIENT-15" },
+        },
+      ];
+    },
+  },
+  {
+    id: "leave.cancelled-same",
+    title: "The very leave that the program asks for was there, and was cancelled.",
+    clause: ["§2.5", "§3.2"],
+    expected: "It takes a cancelled request for none.",
+    apply: (known) => {
+      if (askedIn(known.observation).length === 0) return NO_REQUEST;
+      return [
+        {
+          id: "leave.cancelled-same",
+          arrangement: { company: (data) => withLeave(data, sameDays(known, ["cancelled"])) },
+          // It may have been cancelled for good: advice.
+          expectation: { ...READS_RECORDS, effects: "same", end: "or-clear", level: "warn", requirement: "CLIENT-15" },
+        },
+      ];
+    },
+  },
+  {
+    id: "leave.cancelled-and-new",
+    title: "The leave that the program asks for was there, was cancelled, and was asked for again since.",
+    clause: ["§2.5", "§3.2", "§7"],
+    expected: "It sees the request that is in force, and asks for none.",
+    apply: (known) => {
+      if (askedIn(known.observation).length === 0) return NO_REQUEST;
+      if (!readsOf(known).some(({ operation }) => operation.id === "listLeave")) return NO_LOOK;
+      return [
+        {
+          id: "leave.cancelled-and-new",
+          // Where the service takes overlapping leave, nobody else keeps it from being there twice.
+          arrangement: {
+            company: (data) => withLeave(data, sameDays(known, ["cancelled", "approved"])),
+            decide: { "leave-overlap": "ignored" },
+          },
+          expectation: { ...READS_RECORDS, end: "or-clear" },
+          look: askedAgain,
+        },
+      ];
+    },
+  },
+  {
+    id: "leave.day-after-last",
+    title: "Whoever leaves has leave on the day after the last one.",
+    clause: ["§1", "§2.5"],
+    expected: "A program that cancels the leave of leavers cancels that, too.",
+    apply: (known) => {
+      const people = cancelledFor(known);
+      const leavers = leaversOf(known).filter(({ id }) => people.has(id));
+      if (leavers.length === 0) return "the program cancels no leave of people who leave";
+      const nextDays = ({ company, offboarding_plans: plans }: CompanyData): AddedLeave[] => {
+        const today = localDate(began, company.resource.timezone ?? "UTC");
+        return leavers.map(({ id, lastDay = today }, n) => {
+          // One that a plan names may be a later one.
+          const planned = plans.find(({ employee_id }) => employee_id === id)?.last_working_day ?? lastDay;
+          const day = addDays(planned > lastDay ? planned : lastDay, 1);
+          return { id: idOf(NEXT_DAY + n), employeeId: id, startDate: day, endDate: day, status: "approved" as const };
+        });
+      };
+      const began = Date.parse(known.observation.began);
+      return [
+        {
+          id: "leave.day-after-last",
+          arrangement: { company: (data) => withLeave(data, nextDays(data)) },
+          expectation: { ...READS_RECORDS, end: "or-clear" },
+          look: (run) => keptNextDay(run, leavers.length),
+        },
+      ];
+    },
+  },
+  {
+    id: "people.no-balance",
+    title: "Nobody has a balance: all are casual, and the list has those alone who accrue leave.",
+    clause: ["§2.7", "A-161"],
+    expected: "It takes it that a person has no balance, and goes on.",
+    apply: (known) => {
+      if (!readsOf(known).some(({ operation }) => operation.id === "listLeaveBalances")) return "the program reads no balances";
+      return [
+        {
+          id: "people.no-balance",
+          arrangement: {
+            company: (data) => withEverybody(data, () => ({ employment_type: "casual" })),
+            decide: { "balance-rows": "accruing-staff" },
+          },
+          expectation: READS_RECORDS,
+          look: approvedWithoutBalance,
+        },
+      ];
+    },
+  },
+];
