@@ -1,5 +1,5 @@
 import type { Operation } from "@hr-platform/spec/operations";
-import { caseOf, type Decisions, holds } from "../contract/decisions.ts";
+import { type ByValue, type Decisions, caseOf, choose, holds } from "../contract/decisions.ts";
 import { refuseBy } from "../contract/refuse-by.ts";
 
 /** The requested page of a list. */
@@ -9,7 +9,13 @@ export interface Page {
   readonly limit: number;
 }
 
-const MAXIMUM = 100;
+/** The most rows of a page, and whether a limit above it is refused (A-59). */
+const MOST: ByValue<"limit-maximum", { readonly most: number; readonly refuses: boolean }> = {
+  "clamp-100": { most: 100, refuses: false },
+  reject: { most: 100, refuses: true },
+  "clamp-20": { most: 20, refuses: false },
+  none: { most: Number.POSITIVE_INFINITY, refuses: false },
+};
 /** Beyond any list, and still exact in floating-point arithmetic. */
 const HUGE = 10_000_000_000_000;
 
@@ -37,18 +43,13 @@ export function isPaged({ list, pagedIf }: Operation, decisions: Decisions): boo
  */
 export function readPage(operation: Operation, query: Readonly<Record<string, unknown>>, decisions: Decisions): Page {
   const policy = decisions["bad-page"];
-  const standard = Number(decisions["default-limit"]);
+  const { most, refuses } = choose(decisions["limit-maximum"], MOST);
+  const standard = Math.min(Number(decisions["default-limit"]), most);
   if (!isPaged(operation, decisions)) return { page: 1, limit: standard };
   const { limit } = query;
   const page = typeof query["page"] === "string" ? wholeNumber(query["page"], "page", 1, policy) : 1;
   const asked = typeof limit === "string" ? wholeNumber(limit, "limit", standard, policy) : standard;
-  if (asked <= MAXIMUM) return { page, limit: asked };
-  switch (caseOf(decisions["limit-maximum"])) {
-    case "clamp-100":
-      return { page, limit: MAXIMUM };
-    case "reject":
-      throw refuseBy.invalid("limit-too-high", "limit", `limit must be at most ${MAXIMUM}.`);
-    case "none":
-      return { page, limit: asked };
-  }
+  if (asked <= most) return { page, limit: asked };
+  if (refuses) throw refuseBy.invalid("limit-too-high", "limit", `limit must be at most ${most}.`);
+  return { page, limit: most };
 }

@@ -23,7 +23,7 @@ export const pageSwitches: readonly Switch[] = [
         ? [answer.meta?.limit, answer.data.length === answer.meta?.total, answer.data.length > 100]
         : outcome(answer);
     },
-    { "clamp-100": [100, false, false], reject: "400 VALIDATION_ERROR limit", none: [100_000, true, true] },
+    { "clamp-100": [100, false, false], reject: "400 VALIDATION_ERROR limit", "clamp-20": [20, false, false], none: [100_000, true, true] },
   ),
   on(
     "bad-page",

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decisionSets } from "../support/arbitraries.ts";
 import { client } from "../support/client.ts";
-import { type Filter, type Rows, SLUG, identity, limits, filteredList, ordered, walkPages } from "./pages.ts";
+import { type Filter, type Rows, SLUG, identity, limits, filteredList, mostRows, ordered, walkPages } from "./pages.ts";
 import { play, traces } from "../support/traces.ts";
 import { frozenMock, world } from "../support/worlds.ts";
 
@@ -103,9 +103,10 @@ describe("pages", () => {
       fc.property(decisionSets([...open, ...more]), filteredList, limits, (decide, { path, filter }, limit) => {
         fc.pre(ordered(filter));
         const api = client(frozenMock({ decide }), `hrk_${SLUG}_full`);
-        const { rows, pages } = walkPages(api, path, filter, limit);
+        const most = mostRows(decide);
+        const { rows, pages } = walkPages(api, path, filter, limit, most);
         expect(new Set(rows.map(identity)).size).toBe(rows.length);
-        expect(rows.map(identity).toSorted()).toEqual(walkPages(api, path, filter, 100).rows.map(identity).toSorted());
+        expect(rows.map(identity).toSorted()).toEqual(walkPages(api, path, filter, 100, most).rows.map(identity).toSorted());
         if (path !== "/leave") return;
         const reach = decide["pending-first-reach"] === "per-page" ? pages : [rows];
         expect(reach.every(pendingFirst)).toBe(true);
@@ -142,5 +143,6 @@ describe("pages", () => {
     expect(limit({}, 101)).toBe(100);
     expect(limit({ "limit-maximum": "reject" }, 101)).toBe("limit");
     expect(limit({ "limit-maximum": "none" }, 101)).toBe(101);
+    expect([undefined, 19, 100].map((asked) => limit({ "limit-maximum": "clamp-20", "default-limit": "50" }, asked))).toEqual([20, 19, 20]);
   });
 });
