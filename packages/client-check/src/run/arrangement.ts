@@ -1,7 +1,9 @@
 import type { OwnSandbox } from "@hr-platform/engine/sandbox/mock-handle";
-import type { CompanyData } from "@hr-platform/domain";
+import type { CompanyData, EmployeeRecord } from "@hr-platform/domain";
 import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
 import type { SeenExchange } from "./observation.ts";
+
+type Employee = EmployeeRecord["resource"];
 
 /** The hand of somebody else in the company of a run. */
 export interface Hand {
@@ -10,6 +12,8 @@ export interface Hand {
   readonly company: string;
   /** Does what another program does, with a key of its own. @returns the body of the answer */
   call(method: string, path: string, body?: object): string;
+  /** The employees whom a status filter selects, from every page. */
+  people(status: "active" | "all"): readonly Employee[];
 }
 
 /** How events are delivered to a receiver in a scenario. */

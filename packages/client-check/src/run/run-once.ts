@@ -220,21 +220,29 @@ function labelIn(sandbox: Sandbox, { company, table, before, after }: ChangedRec
 const byAnother = new WeakSet<ApiRequest>();
 
 function handIn(mock: Mock, sandbox: OwnSandbox, company: string): Hand {
-  return {
-    sandbox,
-    company,
-    call: (method, address, body) => {
-      const headers = {
-        authorization: `Bearer ${sandbox.key(company, "sacrificial")}`,
-        "content-type": "application/json",
-      };
-      const [path = "", query = ""] = address.split("?");
-      const bytes = body === undefined ? null : new TextEncoder().encode(JSON.stringify(body));
-      const request: ApiRequest = { method, path, query, headers, body: bytes };
-      byAnother.add(request);
-      return withoutRules(mock.sandboxes.get(sandbox.id)!, () => mock.exchange(request).body);
-    },
+  const call: Hand["call"] = (method, address, body) => {
+    const headers = {
+      authorization: `Bearer ${sandbox.key(company, "sacrificial")}`,
+      "content-type": "application/json",
+    };
+    const [path = "", query = ""] = address.split("?");
+    const bytes = body === undefined ? null : new TextEncoder().encode(JSON.stringify(body));
+    const request: ApiRequest = { method, path, query, headers, body: bytes };
+    byAnother.add(request);
+    return withoutRules(mock.sandboxes.get(sandbox.id)!, () => mock.exchange(request).body);
   };
+  const people: Hand["people"] = (status) => {
+    type Page = { readonly data: ReturnType<Hand["people"]>; readonly meta: { readonly has_more: boolean } };
+    const pageOf = (page: number): Page => JSON.parse(call("GET", `/employees?status=${status}&limit=100&page=${page}`)) as Page;
+    const rows: ReturnType<Hand["people"]>[number][] = [];
+    for (let page = 1, more = true; more; page += 1) {
+      const { data, meta } = pageOf(page);
+      rows.push(...data);
+      more = meta.has_more;
+    }
+    return rows;
+  };
+  return { sandbox, company, call, people };
 }
 
 /** Does something that transport rules do not meet, and that they do not count. */

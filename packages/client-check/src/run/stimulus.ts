@@ -8,15 +8,16 @@ export function stimulate(hand: Hand): void {
   const today = todayIn(hand);
   const { jurisdictions } = sandbox.world.companies.find(({ slug }) => slug === company)!;
   // In the order of ids, which no decision and no name changes.
-  const people = rows(hand.call("GET", "/employees?limit=100"))
+  const people = hand
+    .people("all")
     .filter(({ status }) => status === "active")
-    .toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const type = rows(hand.call("GET", "/leave-types")).find(
     ({ requires_approval, name }) => requires_approval === true && /annual|holiday/i.test(String(name)),
   );
   const ask = (place: number, from: number, days: number): string | undefined => {
     const start_date = addDays(today, from);
-    const body = { employee_id: people[place]?.["id"], leave_type_id: type?.["id"], start_date, end_date: addDays(start_date, days) };
+    const body = { employee_id: people[place]?.id, leave_type_id: type?.["id"], start_date, end_date: addDays(start_date, days) };
     return idIn(hand.call("POST", "/leave", body));
   };
   const join = (first_name: string, last_name: string, email: string): string | undefined =>
@@ -30,7 +31,7 @@ export function stimulate(hand: Hand): void {
         jurisdiction: jurisdictions[0],
         role: "employee",
         // Not one of those who are away or leave below.
-        manager_id: people[6]?.["id"],
+        manager_id: people[6]?.id,
       }),
     );
   join("Māia Zoë", "O'Connor", "maia.oconnor@check.example");
@@ -45,7 +46,7 @@ export function stimulate(hand: Hand): void {
   hand.call("PATCH", `/employees/${brief}`, { job_title: "Payroll Officer" });
   hand.call("DELETE", `/employees/${brief}`);
   ask(5, 63, 2);
-  hand.call("DELETE", `/employees/${String(people[5]?.["id"])}`);
+  hand.call("DELETE", `/employees/${people[5]?.id}`);
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -64,10 +64,7 @@ function row(
 
 /** The people who are there and were not when the sandbox began: those that the first run created. */
 function created(hand: Hand): readonly { readonly id: string; readonly email: string }[] {
-  const { data } = JSON.parse(hand.call("GET", "/employees?status=all&limit=100")) as {
-    readonly data: readonly { readonly id: string; readonly email: string; readonly created_at: string }[];
-  };
-  const latest = data.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const latest = hand.people("all").toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
   const [last] = latest;
   return latest.filter(({ created_at: at }) => Date.parse(last!.created_at) - Date.parse(at) < DAY);
 }

@@ -239,14 +239,9 @@ export function firstPageOnly(run: Pick<Observation, "exchanges">): Finding[] {
 /** The lists to which another program adds, and how: what is new stands before others. */
 const ADDS: Readonly<Record<string, (hand: Hand) => void>> = { listEmployees: hire, listLeave: requestLeave, listRecognition: thank };
 
-/** The people of a company who work there. */
-function peopleOf(hand: Hand): readonly { readonly id: string }[] {
-  return (JSON.parse(hand.call("GET", "/employees?status=active")) as { readonly data: readonly { readonly id: string }[] }).data;
-}
-
 /** Has somebody ask for a day of leave, far away from any other. */
 function requestLeave(hand: Hand): void {
-  const [person] = peopleOf(hand);
+  const [person] = hand.people("active");
   const { data: types } = JSON.parse(hand.call("GET", "/leave-types")) as {
     readonly data: readonly { readonly id: string; readonly requires_approval: boolean }[];
   };
@@ -256,7 +251,7 @@ function requestLeave(hand: Hand): void {
 }
 
 function thank(hand: Hand): void {
-  const [from, to] = peopleOf(hand);
+  const [from, to] = hand.people("active");
   hand.call("POST", "/recognition", { from_employee_id: from?.id, to_employee_id: to?.id, message: "Thank you for the handover." });
 }
 
