@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, type Call, check, listening, mock, program, verdicts } from "../test/in-process.ts";
+import { type Answer, type Call, check, listening, mock, openMock, program, verdicts } from "../test/in-process.ts";
 import type { CheckOptions } from "./check-client.ts";
 import type { ClientReport } from "./report.ts";
 import type { RunProgram } from "./run/program.ts";
+
+openMock();
 
 /** Thanks somebody, and repeats what gets no answer: without a look, so that a lost answer thanks twice. */
 const thanksTwice = program(async (call) => {

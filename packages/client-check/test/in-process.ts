@@ -5,12 +5,17 @@ import { type CheckOptions, checkClient } from "../src/check-client.ts";
 import type { ClientReport } from "../src/report.ts";
 import type { ProgramPlace, RunProgram } from "../src/run/program.ts";
 
-export const mock: Mock = createMock({ seed: 1 });
+export let mock: Mock;
 export let listening: Listening;
-beforeAll(async () => {
-  listening = await mock.listen();
-});
-afterAll(async () => await mock[Symbol.asyncDispose]());
+
+/** Opens a mock for the tests of a file. Files share this module, so each has to call it. */
+export function openMock(): void {
+  beforeAll(async () => {
+    mock = createMock({ seed: 1 });
+    listening = await mock.listen();
+  });
+  afterAll(async () => await mock[Symbol.asyncDispose]());
+}
 
 export interface Answer {
   readonly status: number;

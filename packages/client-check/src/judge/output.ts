@@ -13,8 +13,13 @@ type Printed = Pick<Observation, "output" | "knows">;
 export function linesOf({ output, knows }: Printed): string[] {
   return output
     .split("\n")
-    .map((line) => named(line, knows).replaceAll(MOMENT, "…").replaceAll(FILE, "…").trim().replace(/,$/, ""))
+    .map((line) => named(withoutEscapes(line), knows).replaceAll(MOMENT, "…").replaceAll(FILE, "…").trim().replace(/,$/, ""))
     .filter((line) => line !== "");
+}
+
+/** A line in which letters stand as they are, and not as escapes of JSON. */
+function withoutEscapes(line: string): string {
+  return line.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** The lines that two runs of a program print alike: its result, if it has no other one. */
@@ -32,15 +37,16 @@ function without(lines: readonly string[], others: readonly string[]): string[] 
   });
 }
 
-/** A result that a program prints otherwise than in the baseline. Lines more, such as those of a log, do not count. */
+/** A result that a program prints otherwise than in the baseline. Lines more, such as those of a log, do not count. `as`: how a line is compared. */
 export function outputFindings(
   lines: readonly string[],
   run: Observation,
-  { requirement, mend }: Pick<Finding, "requirement" | "mend">,
+  { requirement, mend, as = (line) => line }: Pick<Finding, "requirement" | "mend"> & { readonly as?: (line: string) => string },
 ): Finding[] {
-  const [lost] = without(lines, linesOf(run));
+  const [usual, now] = [lines.map(as), linesOf(run).map(as)];
+  const [lost] = without(usual, now);
   if (lost === undefined) return [];
-  const [instead] = without(linesOf(run), lines);
+  const [instead] = without(now, usual);
   const other = instead === undefined ? "does not say" : `says “${shortened(instead)}” in place of`;
   return [{ level: "fail", text: `The program ${other} “${shortened(lost)}”.`, mend, requirement }];
 }

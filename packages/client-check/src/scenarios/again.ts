@@ -17,8 +17,8 @@ const nothing = (): void => {};
 /** A second run, in the company that the first one left behind. */
 const SECOND: Arrangement = { earlier: nothing };
 
-/** What no operation shows afterwards (§4.5, §4.7): nobody can look for it. */
-const UNSEEN: ReadonlySet<string | null> = new Set(["createCandidate", "createOffer", "respondToSurvey"]);
+/** What no operation shows afterwards (§4.2, §4.5, §4.7): nobody can look for it. */
+export const UNSEEN: ReadonlySet<string | null> = new Set(["createCandidate", "createOffer", "inviteEmployee", "respondToSurvey"]);
 
 function isUnseen({ seen }: Effect): boolean {
   return UNSEEN.has(seen.operation);
@@ -134,6 +134,6 @@ export const againRows: readonly ScenarioRow[] = [
 ];
 
 /** An address with a capital at the start of each part. */
-function capitals(email: string): string {
+export function capitals(email: string): string {
   return email.replace(/^[^@]+/, (name) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()));
 }

@@ -52,6 +52,14 @@ export function withOverlaps(data: CompanyData): CompanyData {
   return { ...data, leave: [...data.leave, ...more] };
 }
 
+/** The same company, in which nobody had to decide on the leave that is approved. */
+export function withAutoApproved(data: CompanyData): CompanyData {
+  const leave = data.leave.map((record) =>
+    record.resource.status === "approved" ? { ...record, resource: { ...record.resource, status: "auto_approved" as const } } : record,
+  );
+  return { ...data, leave };
+}
+
 /** What is said of a request for leave that is added; the rest is that of another one. */
 export type AddedLeave = Partial<LeaveRecord["resource"]> & Pick<LeaveRecord["resource"], "id" | "employeeId" | "status">;
 

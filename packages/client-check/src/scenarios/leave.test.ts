@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { type Call, check, program } from "../../test/in-process.ts";
+import { type Call, check, openMock, program } from "../../test/in-process.ts";
+
+openMock();
 
 interface Leave {
   readonly id: string;
@@ -54,6 +56,36 @@ test.each([
   ],
 ])("a program that %s", async (_, find, otherwise) => {
   expect(await shown(enters(find), /^leave\.cancelled/)).toEqual({ ...PASSES, ...otherwise });
+});
+
+test("a program that forgets leave of the status auto_approved gets advice", async () => {
+  const lists =
+    (...states: readonly string[]) =>
+    async (call: Call) =>
+      (await rows<Leave>(call, "/leave?limit=100"))
+        .flatMap(({ id, status }) => (states.includes(status) ? [`${id} ${status}`] : []))
+        .join("\n");
+  const only = /^leave\.auto/;
+  expect([await shown(lists("approved"), only), await shown(lists("approved", "auto_approved"), only)]).toEqual([
+    { "leave.auto-approved": ["warn", "CLIENT-11"] },
+    { "leave.auto-approved": ["pass"] },
+  ]);
+});
+
+test("a program that invites twice is named, although the record is the same", async () => {
+  const invites = (tries: number) => async (call: Call) => {
+    const [person] = await rows<Person>(call, "/employees");
+    for (let n = 1; ; n += 1) {
+      const sent = await call("POST", `/employees/${person!.id}/invite`).catch(() => undefined);
+      if (sent !== undefined) return;
+      if (n === tries) throw new Error("nobody knows whether it was sent");
+    }
+  };
+  const only = /^network\.lost-answer/;
+  expect([await shown(invites(2), only), await shown(invites(1), only)]).toEqual([
+    { "network.lost-answer.inviteEmployee": ["fail", "CLIENT-07"] },
+    { "network.lost-answer.inviteEmployee": ["pass"] },
+  ]);
 });
 
 /** Ends the employment of somebody, and cancels the leave that begins after the last day. */

@@ -3,7 +3,7 @@ import type { Finding } from "../judge/finding.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import { effectsOf } from "../judge/effects.ts";
 import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../run/observation.ts";
-import { type AddedLeave, idOf, withEverybody, withLeave } from "./company-edits.ts";
+import { type AddedLeave, idOf, withAutoApproved, withEverybody, withLeave } from "./company-edits.ts";
 import { type KnownProgram, type ScenarioRow, readsOf } from "./scenario.ts";
 
 type Request = LeaveRecord["resource"];
@@ -96,17 +96,21 @@ function cancelledFor({ observation: { exchanges } }: KnownProgram): ReadonlySet
 
 const NEXT_DAY = 4000;
 
-/** Leave of the day after the last one that nobody cancelled. */
+/** The states of requests that count: one for each of the days after the last one. */
+const IN_FORCE = ["approved", "pending", "auto_approved"] as const;
+const DAY_NAMES = ["the day", "the second day", "the third day"] as const;
+
+/** Leave of the days after the last one that nobody cancelled. */
 function keptNextDay(run: Observation, count: number): Finding[] {
   const cancelled = new Set(effectsOf(run).flatMap(({ seen }) => (seen.operation === "cancelLeave" ? idsIn(seen.request.path) : [])));
-  const kept = Array.from({ length: count }, (_, n) => idOf(NEXT_DAY + n)).filter((id) => !cancelled.has(id));
-  if (kept.length === 0 || run.stopped !== undefined || (run.status !== 0 && !run.isService)) return [];
+  const place = Array.from({ length: count }, (_, n) => n).find((n) => !cancelled.has(idOf(NEXT_DAY + n)));
+  if (place === undefined || run.stopped !== undefined || (run.status !== 0 && !run.isService)) return [];
   return [
     {
       level: "fail",
-      text: `The program cancels leave of people who leave, and kept that of the day after their last one: ${kept[0]}.`,
+      text: `The program cancels leave of people who leave, and kept what was ${IN_FORCE[place % IN_FORCE.length]} for ${DAY_NAMES[place % IN_FORCE.length]} after their last one.`,
       about: "records",
-      mend: "Cancel every request that begins after the last day; compare calendar dates, the next day included.",
+      mend: "Cancel every request that begins after the last day, the next one included, in each state in which it counts.",
       requirement: "CLIENT-14",
     },
   ];
@@ -193,8 +197,30 @@ export const leaveRows: readonly ScenarioRow[] = [
     },
   },
   {
+    id: "leave.auto-approved",
+    title: "All approved leave was approved on submission: its status is auto_approved.",
+    clause: ["§2.5", "§3.2"],
+    expected: "It takes both for approved.",
+    apply: (known) => {
+      if (!readsOf(known).some(({ operation }) => operation.id === "listLeave")) return "the program lists no leave";
+      return [
+        {
+          id: "leave.auto-approved",
+          arrangement: { company: withAutoApproved },
+          // A program may be about the decisions of people alone: advice.
+          expectation: {
+            ...READS_RECORDS,
+            effects: "same",
+            level: "warn",
+            prints: (line) => line.replaceAll("auto_approved", "approved"),
+          },
+        },
+      ];
+    },
+  },
+  {
     id: "leave.day-after-last",
-    title: "Whoever leaves has leave on the day after the last one.",
+    title: "Whoever leaves has leave on the three days after the last one: approved, pending, auto_approved.",
     clause: ["§1", "§2.5"],
     expected: "A program that cancels the leave of leavers cancels that, too.",
     apply: (known) => {
@@ -203,11 +229,13 @@ export const leaveRows: readonly ScenarioRow[] = [
       if (leavers.length === 0) return "the program cancels no leave of people who leave";
       const nextDays = ({ company, offboarding_plans: plans }: CompanyData): AddedLeave[] => {
         const today = localDate(began, company.resource.timezone ?? "UTC");
-        return leavers.map(({ id, lastDay = today }, n) => {
+        return leavers.flatMap(({ id, lastDay = today }, n) => {
           // One that a plan names may be a later one.
           const planned = plans.find(({ employee_id }) => employee_id === id)?.last_working_day ?? lastDay;
-          const day = addDays(planned > lastDay ? planned : lastDay, 1);
-          return { id: idOf(NEXT_DAY + n), employeeId: id, startDate: day, endDate: day, status: "approved" as const };
+          return IN_FORCE.map((status, place) => {
+            const day = addDays(planned > lastDay ? planned : lastDay, 1 + place);
+            return { id: idOf(NEXT_DAY + n * IN_FORCE.length + place), employeeId: id, startDate: day, endDate: day, status };
+          });
         });
       };
       const began = Date.parse(known.observation.began);
@@ -216,7 +244,7 @@ export const leaveRows: readonly ScenarioRow[] = [
           id: "leave.day-after-last",
           arrangement: { company: (data) => withLeave(data, nextDays(data)) },
           expectation: { ...READS_RECORDS, end: "or-clear" },
-          look: (run) => keptNextDay(run, leavers.length),
+          look: (run) => keptNextDay(run, leavers.length * IN_FORCE.length),
         },
       ];
     },

@@ -4,6 +4,7 @@ import type { Finding } from "../judge/finding.ts";
 import { type Observation, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
 import type { UsedOperation } from "../program-use.ts";
+import { UNSEEN } from "./again.ts";
 import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, readsOf, writesOf } from "./scenario.ts";
 
 /** How many answers are slow: more than an impatient program has attempts. */
@@ -105,7 +106,8 @@ function onWrites(id: string, title: string, expected: string, rule: TransportRu
           transport: [{ ...rule, ...oneRequest(used) }],
           ...(UNGUARDED[used.operation.id] === undefined ? {} : { decide: UNGUARDED[used.operation.id] }),
         },
-        expectation: WRITE,
+        // Nobody can look whether it was done: a service that says so, and does not send it again, has chosen.
+        expectation: { ...WRITE, excused: ({ seen }) => known.observation.isService && UNSEEN.has(seen.operation) },
       }));
     },
   };

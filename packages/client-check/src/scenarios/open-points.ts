@@ -46,6 +46,23 @@ const SAME_RESULT: ReadonlySet<string> = new Set([
   "unknown-query-id",
 ]);
 
+/** Open points about how many days somebody has or takes: what a program decides by that is another decision then, and no dependence. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  "balance-accrual",
+  "balance-counted-types",
+  "carry-over-expiry",
+  "holiday-calendar",
+  "leave-carry-over",
+  "part-day-holidays",
+  "pending-deducted",
+  "pending-period",
+  "uk-sick-balance",
+  "work-pattern",
+]);
+
+/** Values under which a program may find nothing to do, and say so: names of leave types are of the company, and may be its input. */
+const OTHER_NAMES = "leave-type-names=not-told";
+
 /** A write shows late: a program that looks at once may only say that it saw nothing. */
 const LATE = "read-your-writes=eventual";
 
@@ -54,6 +71,8 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
   const values = Object.fromEntries(choices.map(({ slug, value }) => [slug, value]));
   const refused = new Set(choices.flatMap((choice) => choice.refused));
   const names = choices.map(({ slug, value }) => `${slug}=${value}`);
+  const isAmount = choices.some(({ slug }) => AMOUNTS.has(slug));
+  const mayEnd = refused.size > 0 || names.includes(LATE) || names.includes(OTHER_NAMES);
   return {
     id: choices.length === 1 ? `open.${names[0]}` : `open.${names.length}-values`,
     title:
@@ -65,8 +84,8 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
     arrangement: { decide: values },
     choices: values,
     expectation: {
-      effects: "same",
-      end: refused.size === 0 && !names.includes(LATE) ? "success" : "or-clear",
+      effects: isAmount ? "any" : "same",
+      end: isAmount ? "uncrashed" : mayEnd ? "or-clear" : "success",
       prints: choices.every(({ slug }) => SAME_RESULT.has(slug)),
       requirement: "CLIENT-04",
       mend: "Take every value that the document permits there; 'hr-mock decisions SLUG' lists them.",
@@ -80,14 +99,16 @@ export function lotsOf(choices: readonly Choice[], { lines }: Pick<KnownProgram,
   const lots: Choice[][] = [];
   // Of a program that only reads what it prints is compared where nothing else has another result.
   const isPrinted = ({ slug }: Choice): boolean => lines.length > 0 && SAME_RESULT.has(slug);
-  for (const part of [choices.filter((one) => !isPrinted(one)), choices.filter(isPrinted)]) {
+  const isAmount = ({ slug }: Choice): boolean => AMOUNTS.has(slug);
+  const rest = choices.filter((one) => !isPrinted(one));
+  for (const part of [rest.filter((one) => !isAmount(one)), rest.filter(isAmount), choices.filter(isPrinted)]) {
     const after = lots.length;
     for (const group of Map.groupBy(part, ({ slug }) => slug).values())
       for (const [place, choice] of group.entries()) (lots[after + place] ??= []).push(choice);
   }
   // A value that refuses something hides what the others of its lot would show.
   return lots.flatMap((lot) => {
-    const isApart = ({ slug, value, refused }: Choice): boolean => refused.length > 0 || `${slug}=${value}` === LATE;
+    const isApart = ({ slug, value, refused }: Choice): boolean => refused.length > 0 || [LATE, OTHER_NAMES].includes(`${slug}=${value}`);
     const refusing = lot.filter(isApart);
     const others = lot.filter((one) => !isApart(one));
     return [...(others.length === 0 ? [] : [others]), ...refusing.map((one) => [one])];

@@ -4,6 +4,7 @@ import type { Finding } from "../judge/finding.ts";
 import type { Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
+import { capitals } from "./again.ts";
 import { withEverybody, withMore, withMorePending, withOverlaps } from "./company-edits.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
 import { pageOf, unfollowedLists } from "../judge/traffic.ts";
@@ -54,6 +55,17 @@ function ofPeople(id: string, title: string, change: (one: Person, n: number) =>
 const NAMES = ["Zoë-Ann", "Seán", "Ngọc", "李", "Nuñez"] as const;
 const LAST = ["O'Brien", 'D"Arcy', "Müller, MSc", "van der Berg; Jr.", "=SUM(A1)"] as const;
 
+/** It begins with what stands before every letter, so that an order by names stays as it is. */
+const SUFFIX = "-\u00C9\u6771z";
+
+/** A line without the letters that were added to its texts, and with spaces and rules as wide as without them. */
+function withoutSuffix(line: string): string {
+  return line
+    .replaceAll(SUFFIX, "")
+    .replaceAll(/ +/g, " ")
+    .replaceAll(/[-=\u2500]{2,}/g, "--");
+}
+
 export const peopleRows: readonly ScenarioRow[] = [
   ofPeople("people.names", "Names have apostrophes, accents, commas, quotes and other scripts.", (_, n) => ({
     first_name: NAMES[n % NAMES.length]!,
@@ -79,6 +91,40 @@ export const peopleRows: readonly ScenarioRow[] = [
     (_, n) => ({ employment_type: n % 2 === 0 ? "contractor" : "casual" }),
     OTHER_WORK,
   ),
+  {
+    ...ofPeople("people.capitals", "Addresses are written with capitals.", ({ email }) => ({ email: capitals(email) }), {
+      ...TAKES,
+      prints: (line) => line.toLowerCase(),
+      mend: "Compare addresses without regard to case.",
+    }),
+    expected: "It knows people by their address in any case, and does the same.",
+  },
+  {
+    id: "people.texts",
+    title: "Last names and departments end with letters beyond ASCII.",
+    clause: ["§2.3"],
+    expected: "It prints the texts that it has read.",
+    apply: ({ lines, observation: { exchanges } }) => {
+      const departments = new Set(
+        exchanges.flatMap(({ response: { body } }) => [...body.matchAll(/"department":"([^"]+)"/g)].map(([, name]) => name!)),
+      );
+      const printed = [...departments].filter((name) => lines.some((line) => line.includes(name)));
+      if (lines.length === 0) return "the program prints no result";
+      // A program about one department has its name.
+      const more = printed.length > 2;
+      const change = ({ last_name: name, department }: Person): Partial<Person> => ({
+        last_name: name + SUFFIX,
+        ...(more && department !== null ? { department: department + SUFFIX } : {}),
+      });
+      return [
+        {
+          id: "people.texts",
+          arrangement: { company: (data) => withEverybody(data, change) },
+          expectation: { ...TAKES, prints: withoutSuffix },
+        },
+      ];
+    },
+  },
   ofPeople("people.namesakes", "All people have the same name.", () => ({ first_name: "Alex", last_name: "Smith" })),
   {
     id: "people.country",

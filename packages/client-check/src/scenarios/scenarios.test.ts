@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Call, check, program, verdicts } from "../../test/in-process.ts";
+import { type Call, check, openMock, program, verdicts } from "../../test/in-process.ts";
 import type { ProgramPlace } from "../run/program.ts";
+
+openMock();
 
 type Work = (call: Call, place: ProgramPlace) => Promise<string | void>;
 
@@ -69,6 +71,20 @@ const approves =
       if (status !== 200) onRefusal(status);
     }
   };
+
+/** Gives somebody another title. */
+const edits =
+  (isMeant: (person: Person) => boolean): Work =>
+  async (call) => {
+    const person = (await all<Person>(call, "/employees?status=all")).find(isMeant);
+    if (person !== undefined) await call("PATCH", `/employees/${person.id}`, { job_title: "Lead" });
+  };
+
+/** Last name and department of everybody. */
+async function names(call: Call): Promise<string[]> {
+  const people = await all<{ readonly last_name: string; readonly department: string | null }>(call, "/employees");
+  return people.map(({ last_name: name, department }) => `${name}, ${department ?? "none"}`);
+}
 
 /** Programs with one mistake each, with the scenario and the requirement that name it, and what the careful one does instead. */
 const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement: string, mistake: Work, careful: Work]>> = {
@@ -152,6 +168,40 @@ const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement:
       if (!hasAddress(data)) await joins(() => false)(call, place);
     },
     joins(hasAddress),
+  ],
+  "compares addresses as they are written": [
+    "people.capitals",
+    "CLIENT-11",
+    edits(({ email }) => email === "molly.alexander@wattle-grove.example"),
+    edits(({ email }) => email.toLowerCase() === "molly.alexander@wattle-grove.example"),
+  ],
+  "drops letters beyond ASCII": [
+    "people.texts",
+    "CLIENT-11",
+    async (call) => (await names(call)).join("\n").replaceAll(/[^\n -~]/g, ""),
+    async (call) => JSON.stringify(await names(call), undefined, 2).replaceAll("\u00C9", String.raw`\u00c9`),
+  ],
+  "takes it that every month has a next one in its year": [
+    "time.year-end",
+    "CLIENT-14",
+    async (call, { now }) => {
+      await all(call, "/employees");
+      const month = Number(now.slice(5, 7)) + 1;
+      if (month > 12) throw new TypeError("month must be in 1..12");
+    },
+    async (call) => void (await all(call, "/employees")),
+  ],
+  "reads with a limit, and takes a short page for the last one": [
+    "open.limit-maximum=clamp-20",
+    "CLIENT-04",
+    async (call) => {
+      for (let page = 1, count = 0; ; page += 1) {
+        const { data } = (await call("GET", `/employees?limit=25&page=${page}`)).body as Page<Person>;
+        count += data.length;
+        if (data.length < 25) return `${count} people`;
+      }
+    },
+    async (call) => `${(await all(call, "/employees", { limit: "&limit=25" })).length} people`,
   ],
   "takes a list that it cannot read for an empty one": [
     "contract.away.listLeave",

@@ -10,8 +10,8 @@ import type { ScenarioRow } from "./scenario.ts";
 const MEND = "Keep dates as calendar dates (YYYY-MM-DD), and never turn one into an instant to calculate with it.";
 
 const SAME: Expectation = { effects: "same", end: "success", prints: true, requirement: "CLIENT-14", mend: MEND };
-/** On another day the company is another one: only what the program sends is looked at. */
-const OTHER_DAY: Expectation = { effects: "any", end: "or-clear", requirement: "CLIENT-14", mend: MEND };
+/** On another day the company is another one: only what the program sends is looked at, and that it takes the day. */
+const OTHER_DAY: Expectation = { effects: "any", end: "clear", requirement: "CLIENT-14", mend: MEND };
 
 /** A date that the service refuses, in a program that sends none such in the baseline. */
 function refusedDates(run: Observation, { observation }: Baseline): Finding[] {
@@ -84,11 +84,8 @@ const day = (id: string, title: string, clock: string): ScenarioRow => ({
   id,
   title,
   clause: ["§1"],
-  expected: "It sends dates of the calendar only.",
-  apply: ({ effects }) => {
-    if (effects.length === 0) return "the program changes nothing";
-    return [{ id, arrangement: { clock }, expectation: OTHER_DAY, look: refusedDates }];
-  },
+  expected: "It does its work, and sends dates of the calendar only.",
+  apply: () => [{ id, arrangement: { clock }, expectation: OTHER_DAY, look: refusedDates }],
 });
 
 export const timeRows: readonly ScenarioRow[] = [
