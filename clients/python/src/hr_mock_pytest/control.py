@@ -54,18 +54,20 @@ def send(method: str, url: str, body: Any = None, token: str | None = None) -> R
 class Control:
     """The control API of a mock, or of one sandbox of it."""
 
-    def __init__(self, url: str, sandbox: str | None = None) -> None:
+    def __init__(self, url: str, sandbox: str | None = None, token: str | None = None) -> None:
         #: The address of the control API, ending in ``/_mock``.
         self.url = url
         self.sandbox = sandbox
+        #: None: that of HR_MOCK_CONTROL_TOKEN, if it is set.
+        self.token = token
 
     @staticmethod
-    def at(address: str) -> Control:
+    def at(address: str, token: str | None = None) -> Control:
         """The control API at an address: that of the mock, with or without ``/_mock``, or of one of its sandboxes."""
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise HrMockError(f"'{address}' must be the address of a running mock, such as http://127.0.0.1:4010")
-        return Control(f"{parts.scheme}://{parts.netloc}/_mock")
+        return Control(f"{parts.scheme}://{parts.netloc}/_mock", None, token)
 
     def call(
         self,
@@ -80,7 +82,7 @@ class Control:
         if self.sandbox is not None:
             wanted["sandbox"] = self.sandbox
         question = f"{'&' if '?' in path else '?'}{urlencode(wanted, quote_via=quote)}" if wanted else ""
-        token = os.environ.get("HR_MOCK_CONTROL_TOKEN")
+        token = self.token or os.environ.get("HR_MOCK_CONTROL_TOKEN")
         status, _, text = send(method, f"{self.url}{path}{question}", body, token)
         if 200 <= status < 300:
             return json.loads(text)

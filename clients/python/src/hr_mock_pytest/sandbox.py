@@ -102,10 +102,10 @@ class Hr:
     def make(control: Control, options: Mapping[str, Any]) -> Hr:
         """Makes a sandbox of a mock. ``end`` ends it."""
         made = control.call("POST", "/sandboxes", dict(options))
-        return Hr(Control(control.url, made["id"]), made)
+        return Hr(Control(control.url, made["id"], control.token), made)
 
     def end(self) -> None:
-        Control(self._control.url).call("DELETE", f"/sandboxes/{self.id}")
+        Control(self._control.url, None, self._control.token).call("DELETE", f"/sandboxes/{self.id}")
 
     def key(self, name: str = "full", company: str | None = None) -> str:
         """A key: ``full``, ``read``, ``write``, ``admin``, ``webhooks``, ``sacrificial`` or ``revoked``; of the first company by default."""

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type TestContext, expect } from "vitest";
+import { containerEngine } from "./engine.ts";
 import { recordingMock } from "./recording-mock.ts";
 
 /** The folder with the clients of the control API in other languages. */
@@ -104,9 +105,16 @@ export async function testClient(
 ): Promise<ClientResult> {
   expectPublishable(folder, firstTest);
   await using mock = await recordingMock();
-  const settings = { HR_CONTROL_URL: mock.controlUrl, HR_MOCK_COMMAND: `"${process.execPath}" "${SOURCE}"`, HR_MOCK_CONTROL_TOKEN: "" };
+  await using engine = await containerEngine();
+  const settings = {
+    ...engine.env,
+    HR_CONTROL_URL: mock.controlUrl,
+    HR_MOCK_COMMAND: `"${process.execPath}" "${SOURCE}"`,
+    HR_MOCK_CONTROL_TOKEN: "",
+  };
   const run = await ended(command, join(CLIENTS_FOLDER, folder), { ...process.env, ...settings, ...env }, within);
   if (run === undefined) skipWith(context, folder, `${command[0]} is not installed`);
+  for (const [line] of run.output.matchAll(/the container is not tested: .*/g)) process.stderr.write(`clients/${folder}: ${line}\n`);
   const why = run.status === 0 ? undefined : missing?.(run);
   if (why !== undefined) skipWith(context, folder, why);
   return {

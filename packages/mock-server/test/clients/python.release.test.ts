@@ -30,7 +30,7 @@ test("the pytest fixture passes its tests [needs Python with pytest]", { timeout
   if (!probe.output.includes("True")) skipWith(context, "python", "python3 is older than 3.9");
   const result = await testClient(context, {
     folder: "python",
-    command: ["python3", "-m", "pytest", "-q", "-p", "no:cacheprovider"],
+    command: ["python3", "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"],
     env: { PYTHONPATH: [join(CLIENTS_FOLDER, "python/src"), declared()].join(delimiter), PYTHONDONTWRITEBYTECODE: "1", PYTEST_ADDOPTS: "" },
     firstTest: "example/test_leave.py",
     within: 120_000,

@@ -18,18 +18,24 @@ final class Control {
   final String url;
 
   private final String sandbox;
+  private final String token;
 
-  Control(String url, String sandbox) {
+  private Control(String url, String sandbox, String token) {
     this.url = url;
     this.sandbox = sandbox;
+    this.token = token;
   }
 
   /** The control API at the address of a mock, with or without {@code /_mock}, or of one of its sandboxes. */
   static Control at(String address) {
+    return at(address, System.getenv("HR_MOCK_CONTROL_TOKEN"));
+  }
+
+  static Control at(String address, String token) {
     try {
       URI uri = URI.create(address);
       if (uri.getHost() != null && uri.getScheme().matches("https?"))
-        return new Control(uri.getScheme() + "://" + uri.getRawAuthority() + "/_mock", null);
+        return new Control(uri.getScheme() + "://" + uri.getRawAuthority() + "/_mock", null, token);
     } catch (IllegalArgumentException noAddress) {
       // The message below says what it must be.
     }
@@ -37,14 +43,15 @@ final class Control {
         "'" + address + "' must be the address of a running mock, such as http://127.0.0.1:4010");
   }
 
+  /** The control API of one sandbox; {@code id} null: of the whole mock. */
   Control of(String id) {
-    return new Control(url, id);
+    return new Control(url, id, token);
   }
 
   /** Calls a path below {@code /_mock}. {@code body}: null for none. */
   JsonNode call(String method, String path, Object body) {
     String question = sandbox == null ? "" : (path.contains("?") ? "&" : "?") + "sandbox=" + sandbox;
-    Answer answer = send(method, url + path + question, body, System.getenv("HR_MOCK_CONTROL_TOKEN"));
+    Answer answer = send(method, url + path + question, body, token);
     if (answer.status() >= 200 && answer.status() < 300) return Json.readOrMissing(answer.text());
     String reason = answer.error().path("message").asText("status " + answer.status());
     String field = answer.error().path("field").asText("");

@@ -29,7 +29,7 @@ public final class Hr {
   }
 
   void end() {
-    new Control(control.url, null).call("DELETE", "/sandboxes/" + id(), null);
+    control.of(null).call("DELETE", "/sandboxes/" + id(), null);
   }
 
   /** {@code sb} and a number. */
