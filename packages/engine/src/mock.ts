@@ -86,6 +86,7 @@ export function createMock(
     controlToken: options.controlToken,
     cors: options.cors ?? [],
     requestCounts: new RequestCounts(),
+    onRequest: undefined,
     onAnswer: undefined,
     metrics: [],
     endings: [],

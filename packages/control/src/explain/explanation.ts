@@ -3,6 +3,7 @@ import type { Operation } from "@hr-platform/spec/operations";
 import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { type DecisionSlug, valuesOf } from "@hr-platform/engine/contract/decisions";
 import { matchRoute } from "@hr-platform/engine/pipeline/match-route";
+import { traceIdOf } from "@hr-platform/engine/contract/request";
 import type { HiddenFigure } from "@hr-platform/engine/pipeline/route";
 import { type ShownError, errorOf } from "./error-of.ts";
 import { exchangeRow } from "./exchange-row.ts";
@@ -72,6 +73,8 @@ export interface Explanation {
   /** Where the console shows it; null: it came through no port. */
   readonly console: string | null;
   readonly trace: Trace;
+  /** The trace of the client that it belongs to; null: it says none. */
+  readonly traceId: string | null;
   readonly status: number;
   /**
    * Whether the request, handled again in the same state, gets the same response. If not, a fault or a transport rule that
@@ -153,6 +156,7 @@ export function explanationOf(sandbox: Sandbox, n: number, texts: SpecTexts): Ex
     at,
     console: consoleOf(sandbox, n, exchanged.request.origin),
     trace,
+    traceId: traceIdOf(exchanged.request),
     isRepeatable: isSame,
     status: response.status,
     steps: stepsOf(again, context),

@@ -29,15 +29,22 @@ export interface SentEvent {
   readonly passedOver: readonly PassedOver[];
 }
 
-/**
- * The events that an exchange published. Those that neither the inbox nor a log has any more are left out. A company without a
- * state of its own has published none.
- */
-export function sentEvents(sandbox: Sandbox, { at, company, context }: Kept): SentEvent[] {
+/** The ids of the events that an exchange published, in their order. A company without a state of its own has published none. */
+export function sentEventIds(sandbox: Sandbox, { company, context }: Kept): string[] {
   const state = company === null ? undefined : sandbox.parts.companies.ownOf(company);
   if (state === undefined) return [];
   const [first, end] = context.made.map((counts) => eventsMade(state, counts)) as [number, number];
-  if (first === end) return [];
+  return Array.from({ length: end - first }, (_, n) => state.ids("event")(first + n));
+}
+
+/**
+ * The events that an exchange published. Those that neither the inbox nor a log has any more are left out.
+ */
+export function sentEvents(sandbox: Sandbox, exchanged: Kept): SentEvent[] {
+  const { at, company, context } = exchanged;
+  const ids = sentEventIds(sandbox, exchanged);
+  if (ids.length === 0) return [];
+  const state = sandbox.parts.companies.ownOf(company!)!;
   const isActive = (id: string): boolean | null => {
     const endpoint = state.records.webhooks.get(id);
     return endpoint === undefined || endpoint.deleted_at !== null ? null : endpoint.resource.is_active;
@@ -46,7 +53,7 @@ export function sentEvents(sandbox: Sandbox, { at, company, context }: Kept): Se
   const { unusual } = sandbox.keys;
   const logged = sandbox.deliveries.queues.contents.queues.flatMap(({ log }) => log);
   const received = sandbox.deliveries.inbox.entries();
-  return Array.from({ length: end - first }, (_, n) => state.ids("event")(first + n)).flatMap((id): SentEvent[] => {
+  return ids.flatMap((id): SentEvent[] => {
     const deliveries = logged.filter(({ event }) => event.id === id);
     const event = deliveries[0]?.event ?? received.find((one) => one.event.id === id)?.event;
     return event === undefined

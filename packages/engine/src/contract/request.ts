@@ -66,3 +66,10 @@ export function header(request: Pick<ApiRequest, "headers">, name: string): stri
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
+
+const TRACE_PARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/;
+
+/** The trace that a request belongs to, by its header `traceparent` (W3C Trace Context): 32 hexadecimal digits; null: it says none. */
+export function traceIdOf(request: Pick<ApiRequest, "headers">): string | null {
+  return TRACE_PARENT.exec(header(request, "traceparent") ?? "")?.[1] ?? null;
+}

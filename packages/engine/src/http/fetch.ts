@@ -33,7 +33,7 @@ export async function portlessReply(mock: Mock, { method, url, headers, body }: 
   const isForm = place.kind === "api" && bringsForm(contract, base);
   const oversized = body !== null && body.length > (isForm ? MAX_FORM : MAX_BODY) && isBounded(decisions);
   const response = await reply(mock, place, { ...base, body: oversized ? null : body, oversized }, isForm);
-  noteAnswer(mock, response, (performance.now() - began) / 1000);
+  noteAnswer(mock, base, response, (performance.now() - began) / 1000);
   // There is no browser: the caller may claim any origin.
   const origin = header(base, "origin");
   if (origin === undefined) return response;

@@ -67,10 +67,10 @@ async function orUnavailable(mock: Mock, answer: () => Promise<ApiResponse>): Pr
 }
 
 /** Counts and times a response that was sent, and passes it to the log. `seconds`: the time since the headers of its request arrived. */
-export function noteAnswer(mock: Mock, response: ApiResponse, seconds: number): void {
+export function noteAnswer(mock: Mock, request: ApiRequest, response: ApiResponse, seconds: number): void {
   response.timing = { sent: Date.now(), seconds };
   mock.requestCounts.add(response.operation ?? "none", response.status, seconds);
-  mock.onAnswer?.(response, seconds);
+  mock.onAnswer?.(response, seconds, request);
 }
 
 /** The methods that a page of another origin may ask for. */

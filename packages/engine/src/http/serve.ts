@@ -107,13 +107,15 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
     return;
   }
   const origin = addressAsked(port, incoming);
-  const base = { method, path: place.kind === "api" ? place.path : path, query, headers, origin, body: null };
+  const isApi = place.kind === "api";
+  const told = isApi && mock.onRequest !== undefined ? mock.onRequest(headers) : headers;
+  const base = { method, path: isApi ? place.path : path, query, headers: told, origin, body: null };
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {
     answer(place, base, { mock, outgoing, cors, began, isForm: false });
     return;
   }
   const { contract, decisions } = mock.defaultSandbox;
-  const isForm = place.kind === "api" && bringsForm(contract, base);
+  const isForm = isApi && bringsForm(contract, base);
   const limit = isBounded(decisions) ? (isForm ? MAX_FORM : MAX_BODY) : Number.POSITIVE_INFINITY;
   collect(limit, incoming, (body, oversized) => answer(place, { ...base, body, oversized }, { mock, outgoing, cors, began, isForm }));
 }
@@ -184,7 +186,7 @@ function send(request: ApiRequest, response: ApiResponse, way: Way): void {
   if (cors !== undefined) addCors(fields, cors);
   if (transport !== undefined) {
     const bytes = request.method === "HEAD" || status === 204 ? new Uint8Array() : Buffer.from(body);
-    sendLate(response, fields, bytes, transport, way).catch((error: unknown) => sendFailure(error, request, way));
+    sendLate(request, response, { fields, bytes, transport }, way).catch((error: unknown) => sendFailure(error, request, way));
     return;
   }
   outgoing.writeHead(status, fields);
@@ -192,20 +194,19 @@ function send(request: ApiRequest, response: ApiResponse, way: Way): void {
   else if (binary !== undefined) outgoing.end(binary);
   // ASCII has the same bytes in both encodings, and Node writes latin1 without measuring it again.
   else outgoing.end(body, length === body.length ? "latin1" : "utf8");
-  noteAnswer(mock, response, secondsSince(began));
+  noteAnswer(mock, request, response, secondsSince(began));
 }
 
 /** Sends a response as `transport` says, with these headers and bytes. */
 async function sendLate(
+  request: ApiRequest,
   response: ApiResponse,
-  fields: Record<string, string | number>,
-  bytes: Uint8Array,
-  transport: Transport,
+  { fields, bytes, transport }: { fields: Record<string, string | number>; bytes: Uint8Array; transport: Transport },
   { mock, outgoing, began }: Way,
 ): Promise<void> {
   const { sendWithTransport } = await import("./transport.ts");
   await sendWithTransport(outgoing, { status: response.status, fields }, bytes, transport);
-  noteAnswer(mock, response, secondsSince(began));
+  noteAnswer(mock, request, response, secondsSince(began));
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {

@@ -115,8 +115,10 @@ export interface Mock<J extends KeptExchanges = KeptExchanges> extends MockSandb
   readonly cors: readonly string[];
   /** @internal The requests that the shells answered. */
   readonly requestCounts: RequestCounts;
-  /** @internal Called with each response that a shell has sent, and the seconds since the headers of its request arrived. */
-  onAnswer: ((response: ApiResponse, seconds: number) => void) | undefined;
+  /** @internal Called with the headers of each request to the API on a port. Returns those that the core gets. */
+  onRequest: ((headers: ApiRequest["headers"]) => ApiRequest["headers"]) | undefined;
+  /** @internal Called with each response that a shell has sent, the seconds since the headers of its request arrived, and the request. */
+  onAnswer: ((response: ApiResponse, seconds: number, request: ApiRequest) => void) | undefined;
   /** @internal More metrics for `GET /_mock/metrics`: whatever has some adds them. */
   readonly metrics: Metric[];
   /** @internal Called when the mock is disposed, before its ports close: whatever runs beside it ends. */

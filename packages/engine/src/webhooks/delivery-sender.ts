@@ -1,8 +1,8 @@
 import { urlProblem } from "./webhook-url.ts";
 import type { SendingSandbox } from "./sending-sandbox.ts";
-import { type Send, httpsClient } from "./https-client.ts";
+import { type SendOptions, httpsClient } from "./https-client.ts";
 import { Undeliverable } from "./undeliverable.ts";
-import type { Attempt } from "./delivery.ts";
+import type { Attempt, Reply } from "./delivery.ts";
 import type { Sender } from "./delivery-context.ts";
 
 /** Milliseconds of real time that a receiver gets at least, even if the mock's clock is moved past the timeout. */
@@ -40,10 +40,13 @@ export function reason(error: unknown): string {
   return code.startsWith("ERR_SSL_") ? "EPROTO" : (CODES[code] ?? code);
 }
 
+/** Sends an attempt. */
+export type SendAttempt = (attempt: Attempt, options: SendOptions) => Promise<Reply>;
+
 /** Sends the deliveries of a sandbox when they are due by its clock: at once, by a timer while it ticks, or when it is moved. */
 export class DeliverySender implements Sender {
   readonly #sandbox: SendingSandbox;
-  readonly #send: Send;
+  readonly #send: SendAttempt;
   readonly #grace: number;
   readonly #inFlight = new Map<Attempt, InFlight>();
   #waiters: (() => void)[] = [];
@@ -54,7 +57,10 @@ export class DeliverySender implements Sender {
   #again = false;
   #closed = false;
 
-  constructor(sandbox: SendingSandbox, { send = httpsClient(), grace = GRACE }: { readonly send?: Send; readonly grace?: number } = {}) {
+  constructor(
+    sandbox: SendingSandbox,
+    { send = httpsClient(), grace = GRACE }: { readonly send?: SendAttempt; readonly grace?: number } = {},
+  ) {
     this.#sandbox = sandbox;
     this.#send = send;
     this.#grace = grace;

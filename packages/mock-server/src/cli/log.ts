@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { valuesOf } from "@hr-platform/engine/contract/decisions";
-import type { ApiResponse } from "@hr-platform/engine/contract/request";
+import { type ApiResponse, traceIdOf } from "@hr-platform/engine/contract/request";
 import { errorOf } from "@hr-platform/control/explain/error-of";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
@@ -94,6 +94,7 @@ function json({ entry, sandbox, seconds }: Answered, touches: readonly string[])
   const { at, request, response, company, operation, events } = entry;
   const { method, path, query } = request;
   const { received } = response;
+  const traceId = traceIdOf(request);
   return JSON.stringify({
     time: at,
     method,
@@ -105,6 +106,7 @@ function json({ entry, sandbox, seconds }: Answered, touches: readonly string[])
     events: events.map(({ kind }) => kind),
     level: "info",
     sandbox: sandbox.id,
+    ...(traceId === null ? {} : { trace_id: traceId }),
     duration_ms: Math.round(seconds * 1e6) / 1000,
     ...(received === undefined ? {} : { received: received.text }),
     ...(touches.length === 0 ? {} : { touched_by: touches }),

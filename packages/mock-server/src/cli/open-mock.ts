@@ -38,6 +38,7 @@ export async function openMock({ settings, given }: ReadStart, isQuiet = false):
     follow: async (to) => {
       if (trace) (await import("./trace.ts")).printTraces(mock, log, to);
       if (log !== "silent") (await import("./log.ts")).follow(mock, log, to);
+      if (asksForTraces(process.env)) await (await import("./tracing.ts")).sendTraces(mock);
       await prepare(mock, settings, progress);
     },
     close: async () => {
@@ -47,6 +48,12 @@ export async function openMock({ settings, given }: ReadStart, isQuiet = false):
       await kept?.running.close();
     },
   };
+}
+
+/** Whether the standard variables of OpenTelemetry ask for traces. Without them nothing of it is loaded. */
+function asksForTraces(env: NodeJS.ProcessEnv): boolean {
+  if (env["OTEL_SDK_DISABLED"]?.toLowerCase() === "true" || env["OTEL_TRACES_EXPORTER"] === "none") return false;
+  return ["OTEL_TRACES_EXPORTER", "OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"].some((name) => Boolean(env[name]));
 }
 
 /** A company of so many people takes so long that it is built before somebody asks. */

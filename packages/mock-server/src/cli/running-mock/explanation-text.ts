@@ -6,6 +6,8 @@ import { tableWords } from "@hr-platform/control/explain/near-ids";
 export interface PrintedExplanation {
   readonly n: number;
   readonly at: string;
+  /** Absent: an older mock. */
+  readonly trace_id?: string | null;
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -117,6 +119,7 @@ function heading({
   key_name: name,
   error,
   console: address,
+  trace_id: traceId = null,
   rate_limit: rate,
   received = null,
   is_repeatable: isRepeatable,
@@ -130,6 +133,7 @@ function heading({
   if (status === 429 && rate !== null) lines.push(`${rate.limit} requests a minute and key; the next one can pass at ${rate.retry_at}`);
   if (!isRepeatable)
     lines.push("The same request now gets another response in that state: a fault, a transport rule or an eventual list had a part in it.");
+  if (traceId !== null) lines.push(`trace ${traceId}`);
   if (address !== undefined) lines.push(address);
   return lines.map((line) => `${printable(line)}\n`).join("");
 }

@@ -5,6 +5,7 @@ import { sentenceOfResponse, whySentence } from "./why-sentence.ts";
 const EXPLAINED: Explanation = {
   console: "",
   n: 1,
+  trace_id: null,
   at: "2026-03-02T09:00:00.000Z",
   method: "PATCH",
   path: "/employees/1",
