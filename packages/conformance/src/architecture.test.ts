@@ -24,6 +24,7 @@ const ROOMS = [
   "traffic",
   "proxy",
   "drift",
+  "stubs",
   "report",
   "preflight.ts",
   "run-events.ts",

@@ -40,6 +40,7 @@ export const MENU: readonly MenuPart[] = [
       ["guides/beside-the-real-service.html", "Beside the real service"],
       ["guides/access.html", "Who may use it"],
       ["shared-mock.html", "A shared mock"],
+      ["guides/stubs.html", "Are your stubs right?"],
       ["guides/moving-from-prism.html", "Moving from Prism"],
       ["guides/moving-from-wiremock.html", "Moving from WireMock"],
       ["activity.html", "Activity"],

@@ -13,6 +13,7 @@ import type { InitFlags } from "./init.ts";
 import type { RunFlags } from "./run.ts";
 import type { VerifyFlags } from "./verify.ts";
 import type { CertifyFlags } from "./certify.ts";
+import type { StubsFlags } from "./stubs.ts";
 import type { MatrixFlags } from "./matrix.ts";
 import type { KeygenFlags } from "./keygen.ts";
 import type { ScoreFlags } from "./score.ts";
@@ -196,6 +197,15 @@ function recorded(root: Command): void {
     .option("--quiet", "print only the causes of what counts, a line each, and the verdict")
     .addHelpText("after", "\nExit status: 0 nothing failed, 1 something failed, 2 nothing could be judged.")
     .action(async (file: string, flags: JudgeFlags) => await (await import("./judge.ts")).judge(file, flags));
+  root
+    .command("stubs <path>")
+    .description(
+      "say which stubs of another mock contradict the API: mappings of WireMock, and examples of Mockoon, Postman or OpenAPI (Prism)",
+    )
+    .option("--json", "print JSON")
+    .option("--verbose", "also print what was not judged, and why")
+    .addHelpText("after", "\nExit status: 0 no stub contradicts the API, 1 one does, 2 none could be judged.")
+    .action(async (path: string, flags: StubsFlags) => await (await import("./stubs.ts")).stubs(path, flags));
   reaching(root.command("proxy [command...]"))
     .description("pass a program's requests on to a target, and judge each exchange as it passes; until Ctrl-C, or the end of -- COMMAND")
     .option("--port <number>", "the port on 127.0.0.1 that the program sends to; 0: any free one (default 8080)")

@@ -89,7 +89,7 @@ class Container {
 export interface Engine extends AsyncDisposable {
   /** What leads the clients of Testcontainers to it. */
   readonly env: Readonly<Record<string, string>>;
-  /** What was asked for each container. */
+  /** What each container was created with. */
   readonly wanted: readonly Wanted[];
 }
 
