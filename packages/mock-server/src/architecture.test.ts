@@ -103,6 +103,7 @@ const ROOMS = [
     "run",
     "program-use.ts",
     "judge",
+    "tasks",
     "scenarios",
     "applies.ts",
     "baseline.ts",

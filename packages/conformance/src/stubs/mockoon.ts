@@ -29,7 +29,7 @@ export async function mockoonStubs(file: View, path: string): Promise<Stub[]> {
           row.at("value").text ?? "",
         ]),
         body,
-        unknown: route.at("type").text === "crud" ? "it is a CRUD route, whose answers are made when they are asked for" : unknown,
+        unknown: route.at("type").text === "crud" ? "it is a CRUD route, whose answers are made for each request" : unknown,
       });
     }
   }

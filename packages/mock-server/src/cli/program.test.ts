@@ -53,7 +53,7 @@ describe("a mistake in the command line", () => {
     [["faults", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults --all' lists them/],
     [
       ["serve"],
-      /unknown command 'serve'; the commands are start, exec, check-client, needs, listen, trigger, why, export, replay, mcp, decisions, faults, routes/,
+      /unknown command 'serve'; the commands are start, exec, check-client, needs, task, listen, trigger, why, export, replay, mcp, decisions, faults, routes/,
     ],
     [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
   ])("%j ends with status 2 and one line", async (args, message) => {

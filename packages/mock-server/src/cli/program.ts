@@ -18,6 +18,7 @@ import type { ListenFlags } from "./running-mock/listen.ts";
 import type { McpFlags } from "./mcp/mcp.ts";
 import { messagesAsJson, printMessage } from "./message.ts";
 import { START_FLAGS } from "./start-flags.ts";
+import type { TaskFlags } from "./task.ts";
 import type { TriggerFlags } from "./running-mock/trigger.ts";
 import type { WhyFlags } from "./running-mock/why.ts";
 
@@ -29,6 +30,7 @@ const COMMANDS = new Set([
   "exec",
   "check-client",
   "needs",
+  "task",
   "listen",
   "trigger",
   "why",
@@ -42,7 +44,7 @@ const COMMANDS = new Set([
 ]);
 
 /** Commands whose standard output has nothing of the log. */
-const KEEP_OUT = new Set(["exec", "needs", "mcp"]);
+const KEEP_OUT = new Set(["exec", "needs", "task", "mcp"]);
 
 /** Collects the values of a repeatable flag. */
 function collect(value: string, before: readonly string[] | undefined): string[] {
@@ -144,6 +146,19 @@ function checkCommand(wrapped: readonly string[]): Command {
     async (flags: CheckFlags) =>
       await (await import("./check-client/check-client.ts")).checkClient(wrapped, { clock: CHECK_CLOCK, ...flags }),
   );
+}
+
+function taskCommand(): Command {
+  return new Command("task")
+    .description("judge an agent that calls the API: list the tasks, show one, or run an agent in it and judge what it leaves behind")
+    .usage("[id] [options] [-- <command> [arguments]]")
+    .argument("[id]", "the task; without one, all are listed")
+    .argument("[command...]", "the agent: it has the task in HR_TASK, HR_BASE_URL, its key in HR_KEY_FULL, and all keys in HR_KEYS")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExit status: 0 passed, 1 not done or a minefield stepped on, 2 could not be judged.")
+    .action(
+      async (id: string | undefined, command: string[], flags: TaskFlags) => await (await import("./task.ts")).runTask(id, command, flags),
+    );
 }
 
 function mcpCommand(): Command {
@@ -254,6 +269,7 @@ export function mockProgram(wrapped: readonly string[] = [], verbs: readonly Com
     .addCommand(execCommand(wrapped).helpGroup(SERVE))
     .addCommand(checkCommand(wrapped).helpGroup(SERVE))
     .addCommand(needsCommand(wrapped).helpGroup(SERVE))
+    .addCommand(taskCommand().helpGroup(SERVE))
     .addCommand(mcpCommand().helpGroup(SERVE))
     .enablePositionalOptions();
   addLooking(root);
