@@ -28,6 +28,14 @@ export const refuseBy = {
     refusal("missing-key", "UNAUTHORISED", "Send an API key as 'Authorization: Bearer <API_KEY>'.", undefined, challenge(decisions)),
   invalidKey: (by: By, decisions: Decisions): ApiError =>
     refusal(by, "UNAUTHORISED", "The API key is not valid. It may be mistyped or revoked.", undefined, challenge(decisions)),
+  noBearer: (decisions: Decisions): ApiError =>
+    refusal(
+      "no-bearer",
+      "UNAUTHORISED",
+      "The header has another form than 'Authorization: Bearer <API_KEY>'.",
+      undefined,
+      challenge(decisions),
+    ),
   revokedKey: (): ApiError => refusal("revoked-key", "FORBIDDEN", "The API key has been revoked."),
   rateLimited: (limit: number, headers: Record<string, string>): ApiError =>
     refusal("rate-limit", "RATE_LIMITED", `More than ${limit} requests in a minute with this key. Wait for the window to end.`, undefined, {

@@ -15,9 +15,10 @@ export function authenticate(service: Service, request: ApiRequest): Access {
   // Fast path of nearly every request: a known key in the plain form. All others take the slow path.
   const plain = value.startsWith("Bearer ") ? service.keys.get(value.slice("Bearer ".length)) : undefined;
   if (plain !== undefined && !plain.key.revoked) return plain;
-  const match = (decisions["bearer-form"] === "strict" ? /^Bearer (\S+)$/ : /^bearer +(\S+)$/i).exec(value);
-  const access = match === null ? undefined : service.keys.get(match[1]!);
-  if (access === undefined) throw refuseBy.invalidKey(match === null ? "no-bearer" : "invalid-key", decisions);
+  const match = (decisions["bearer-form"] === "strict" ? /^Bearer ([^\s"]+)$/ : /^bearer +([^\s"]+)$/i).exec(value);
+  if (match === null) throw refuseBy.noBearer(decisions);
+  const access = service.keys.get(match[1]!);
+  if (access === undefined) throw refuseBy.invalidKey("invalid-key", decisions);
   if (access.key.revoked) throw decisions["revoked-key"] === "403" ? refuseBy.revokedKey() : refuseBy.invalidKey("revoked-key", decisions);
   return access;
 }
