@@ -55,13 +55,16 @@ interface ParsedFile {
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 async function parsed(path: string, file: string): Promise<ParsedFile> {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = await readFile(path, "utf8");
+    bytes = await readFile(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigurationError(`${file} ${code === "ENOENT" ? "does not exist" : `cannot be read (${code})`}`);
   }
+  // PowerShell 5 writes it with `>`.
+  if (/^(?:fffe|feff)/.test(bytes.toString("hex", 0, 2))) throw new ConfigurationError(`${file} is UTF-16 text; save it as UTF-8`);
+  const text = bytes.toString("utf8").replace(/^\ufeff/, "");
   const isJson = path.endsWith(".json");
   let value: unknown;
   let written: unknown;

@@ -13,7 +13,7 @@ afterEach(() => {
 
 function write(name: string, content: unknown): string {
   const path = join(folder, name);
-  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  writeFileSync(path, typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content));
   return path;
 }
 
@@ -153,8 +153,13 @@ describe("the settings of start", () => {
     await expect(startSettings(flags)).rejects.toThrow(message);
   });
 
+  it("reads a configuration file with a byte order mark", async () => {
+    expect(await startSettings({ config: write("marked.json", '\ufeff{"seed": 7}') })).toMatchObject({ seed: 7 });
+  });
+
   it.each<[string, unknown, RegExp]>([
     ["a.json", "{", /a\.json' is not valid JSON/],
+    ["a.json", Buffer.from("\ufeff{}", "utf16le"), /a\.json' is UTF-16 text; save it as UTF-8/],
     ["a.yaml", "a: [", /a\.yaml' is not valid YAML/],
     ["a.yaml", "just text", /a\.yaml' must hold an object of settings/],
     ["a.json", { port: 4020, decisions: [] }, /a\.json': decisions is a list, .* and port stands beside it; write decisions as/],
