@@ -9,12 +9,13 @@ import { columns } from "./columns.ts";
  * What a user needs to start: addresses, a key of each company, where more is, and what is not as delivered.
  * @param data where the data is kept; undefined: in memory
  */
-export function banner(mock: Mock, { url, baseUrl }: Listening, data?: string): string {
+export function banner(mock: Mock, listening: Listening, data?: string): string {
+  const [url, baseUrl] = [listening.url, listening.baseUrl].map(reachable);
   const { settings, clock } = mock.defaultSandbox;
   const departures = presentDepartures(mock.defaultSandbox);
   const heads: readonly (readonly [string, string])[] = [
     ["Console", `${url}/`],
-    ["API", baseUrl],
+    ["API", baseUrl!],
     ...(data === undefined ? [] : [["Data", printable(data)] as const]),
     ...(clock.mode === "frozen" && settings.rateLimit !== null ? [FROZEN] : []),
     ...(departures.length === 0 ? [] : [["Not as delivered", departures.join("; ")] as const]),
@@ -22,6 +23,11 @@ export function banner(mock: Mock, { url, baseUrl }: Listening, data?: string): 
   return asStarted(
     `${indented(heads)}\n${indented(mock.world.companies.map(company))}  More keys: hr-mock keys; all commands: hr-mock --help\n`,
   );
+}
+
+/** An address that listens on all interfaces is none that a program can call, nor a browser on Windows. */
+export function reachable(url: string): string {
+  return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
 const indented = (rows: readonly (readonly string[])[]): string => columns(rows).replaceAll(/^(?=.)/gm, "  ");

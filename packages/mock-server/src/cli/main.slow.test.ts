@@ -118,7 +118,8 @@ describe("hr-mock start", () => {
 
   it("warns in one line when others on the network can reach it", async () => {
     const run = hrMock("--port", "0", "--host", "0.0.0.0", "--log", "silent");
-    await run.said(/listening on/);
+    // The addresses below it can be opened, on Windows too.
+    await run.said(/Console {2}http:\/\/127\.0\.0\.1:\d+\/\n {2}API {6}http:\/\/127\.0\.0\.1:\d+\/api\/v1\n/);
     run.child.kill("SIGTERM");
     expect((await run.ended).status).toBe(0);
     expect(run.err()).toMatch(

@@ -6,6 +6,7 @@ import { ADDRESS_VARIABLE, USUAL } from "../running-mock/control-api.ts";
 import { type Flags, readStart } from "../flags.ts";
 import { messagesAsJson, printMessage } from "../message.ts";
 import { openMock } from "../open-mock.ts";
+import { reachable } from "../banner.ts";
 import { type MockPlace, companyOf, environmentOf } from "./environment.ts";
 import { type CommandRun, runCommand } from "@hr-platform/command-line/run-command";
 
@@ -72,9 +73,4 @@ async function ownMock(start: Awaited<ReturnType<typeof readStart>>, company: st
     await open.close();
     throw error;
   }
-}
-
-/** An address that listens on all interfaces is none that a program can call. */
-function reachable(url: string): string {
-  return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
