@@ -158,7 +158,7 @@ function turbo(...tasks) {
     if (status === 0 || !existsSync(runs)) return;
     for (const file of readdirSync(runs))
       for (const { taskId, logFile, execution } of JSON.parse(readFileSync(join(runs, file), "utf8")).tasks)
-        if (execution?.exitCode)
+        if (execution?.exitCode && logFile !== undefined)
           process.stderr.write(
             `\n${taskId} failed:\n${readFileSync(join(root, logFile), "utf8").trimEnd().split("\n").slice(-100).join("\n")}\n`,
           );

@@ -30,7 +30,11 @@ export function sharedWorld(kind: "default" | "empty", options: WorldOptions): W
 }
 
 function keep<T>(all: Map<string, T>, name: string, one: T): T {
-  if (all.size >= MOST) all.clear();
+  if (all.size >= MOST) {
+    all.clear();
+    // Each shares its other companies with a world of the other map, which may be gone from there now.
+    large.clear();
+  }
   all.set(name, one);
   return one;
 }
