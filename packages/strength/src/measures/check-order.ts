@@ -51,7 +51,7 @@ const AGAIN = 0.08;
 /** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
 const REQUIREMENT = 0.1;
 /** Worth of a fault that violates one of `HARMFUL`, beside another one. */
-const HARM = 2;
+const HARM = 4;
 
 /** Least cost of a check in requests: one that judges what others have received costs none. */
 const LEAST = 0.3;
