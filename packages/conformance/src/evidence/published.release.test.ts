@@ -50,7 +50,7 @@ const LONG: Readonly<Record<string, string>> = {
   notes: JSON.stringify({ notes: "two words ".repeat(2e5) }),
 };
 
-test.each(Object.keys(LONG))("2 MB are published in less than five seconds: %s", (what) => {
+test.each(Object.keys(LONG))("2 MB are published in less than fifteen seconds: %s", (what) => {
   const target = { base_url: "http://x/api/v1", keys: { full: "<full>" } };
   const run = { tier: "ci" as const, only: [], skip: [], readOnly: false, seed: 1, started_at: STARTED.toISOString() };
   const lines: EvidenceLine[] = [
@@ -60,7 +60,7 @@ test.each(Object.keys(LONG))("2 MB are published in less than five seconds: %s",
   const began = process.threadCpuUsage();
   published(evidenceFrom(lines), KEY);
   const { user, system } = process.threadCpuUsage(began);
-  expect(user + system).toBeLessThan(5e6);
+  expect(user + system).toBeLessThan(15e6);
 });
 
 /** All texts in a value. */

@@ -39,7 +39,7 @@ test("an order puts a check that notices more before one that notices less, and 
     ["EMP-15", ["A", "B"]],
     ["CONV-11", ["C"]],
   ]);
-  const faults = ["CONV-11", "CONV-11", "CONV-11", "VER-01"].map((id) => ({ killers: [id], violates: [] }));
+  const faults = ["CONV-11", "CONV-11", "CONV-11", "VER-01"].map((id, n) => ({ killers: [id], violates: [`${id}.${n}`] }));
   const order = checksInOrder({ checks, faults, covered: 850 });
   expect(order.indexOf("CONV-11")).toBeLessThan(order.indexOf("EMP-15"));
   expect(order.toSorted()).toEqual([...checks.keys()].toSorted());
@@ -53,7 +53,7 @@ test("a new check is put before the first one that adds less, and those that hav
     ["CONV-11", ["C"]],
     ["CONV-11.own", []],
   ]);
-  const faults = ["CONV-11", "CONV-11", "CONV-11.own", "VER-01"].map((id) => ({ killers: [id], violates: [] }));
+  const faults = ["CONV-11", "CONV-11", "CONV-11.own", "VER-01"].map((id, n) => ({ killers: [id], violates: [`${id}.${n}`] }));
   const places = new Map([
     ["CONV-11", 10],
     ["VER-01", 20],
