@@ -14,8 +14,13 @@ export function placesOf(ids: readonly string[]): Places {
 /** Places in the measured order (`strength.ts order`): checks that find most per request first. */
 export const measuredPlaces: Places = placesOf(measuredOrder);
 
-/** Requests that are left for what differs from target to target: longer lists, other keys, requests sent again. */
-export const RESERVE = 2;
+/**
+ * Requests of `most` that are left for what differs from target to target: longer lists, other keys, requests sent again. Checks that run at the
+ * same time share fewer reads: four of them need nine requests more at tier ci.
+ */
+export function reserveOf(most: number): number {
+  return Math.min(Math.ceil(most * 0.03), 9);
+}
 
 /** How checks are chosen for a number of requests. */
 export interface RequestBudget {
@@ -48,7 +53,7 @@ export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: RequestBu
 export function chooseChecks(checks: readonly Check[], choice: RequestBudget, places: Places = measuredPlaces): Set<Check> {
   const { tier, maxRequests = REQUESTS[tier], canRun = () => true, isBarred = () => false, replaces } = choice;
   const chosen = new Set(checks.filter((row) => !places.has(row.id) && REQUESTS[row.tier] <= Math.max(maxRequests, REQUESTS.smoke)));
-  const most = maxRequests - RESERVE;
+  const most = maxRequests - reserveOf(maxRequests);
   const ordered = checks.filter(({ id }) => places.has(id)).toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
   const add = (rows: readonly Check[], isFree: (row: Check) => boolean): void => {
     const cost = costOf(
@@ -75,7 +80,10 @@ export function chooseChecks(checks: readonly Check[], choice: RequestBudget, pl
 
 /** The least number of requests for which all of these checks are chosen. */
 export function requestsFor(checks: readonly Check[]): number {
-  return costOf(checks, "full").requests + RESERVE;
+  const { requests } = costOf(checks, "full");
+  let most = requests;
+  while (most - reserveOf(most) < requests) most += 1;
+  return most;
 }
 
 /** The first tier that has each check, if every check can run. Checks without a tier need more requests than `certify` has. */

@@ -1,6 +1,6 @@
 import { HARMFUL } from "../../document/requirements.ts";
 import type { Check } from "../check/check.ts";
-import { type Places, RESERVE, type RequestBudget, measuredPlaces, preflightDepth } from "./choose.ts";
+import { type Places, type RequestBudget, measuredPlaces, preflightDepth, reserveOf } from "./choose.ts";
 import { costOf } from "./cost.ts";
 import { REQUESTS } from "./tier.ts";
 
@@ -49,7 +49,7 @@ export function cycleOf(checks: readonly Check[], budget: RequestBudget, places:
   const turns: (readonly Check[])[] = [];
   let left = costing.filter((row) => !core.has(row));
   do {
-    const turn = within(left, [...core], maxRequests - RESERVE);
+    const turn = within(left, [...core], maxRequests - reserveOf(maxRequests));
     if (turn.size === 0 && turns.length > 0) break;
     turns.push([...turn]);
     left = left.filter((row) => !turn.has(row));
@@ -86,7 +86,7 @@ export function chooseForTurn(
       chosen.add(row);
     }
   };
-  const most = maxRequests - RESERVE;
+  const most = maxRequests - reserveOf(maxRequests);
   const { failed = [], owed = [] } = turn;
   add(cycle.core, most);
   add(
