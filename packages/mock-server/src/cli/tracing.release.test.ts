@@ -108,6 +108,16 @@ test("a request and the deliveries that come of it are spans of the trace of the
   expect(JSON.stringify(otlp.spans)).not.toContain("hrk_");
 }, 60_000);
 
+test("a collector that is not there is told in one line, and holds neither an answer nor the end up", async () => {
+  const { run, url } = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" });
+  expect((await fetch(`${url}/api/v1/company`, { headers: KEY })).status).toBe(200);
+  const began = performance.now();
+  run.child.kill("SIGTERM");
+  const { status, err } = await run.ended;
+  expect([status, err]).toEqual([0, "hr-mock: warning: the last traces could not be sent within 2 seconds\n"]);
+  expect(performance.now() - began).toBeLessThan(8000);
+}, 60_000);
+
 test("without the variables nothing of OpenTelemetry is loaded, and with them what sends protobuf is", async () => {
   await using otlp = await collector();
   const hook = `import { registerHooks } from "node:module"; registerHooks({ resolve(specifier, context, next) {

@@ -26,6 +26,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The most events whose request is remembered until they are delivered. */
 const MOST_EVENTS = 10_000;
 
+/** Milliseconds for which an end waits for the last spans to be sent: a collector that is not there must not hold it up. */
+const LAST_SPANS = 2000;
+
 /** What exports spans, as the standard variables say; undefined: nothing that the mock has, which a warning says. */
 async function exporterFor(env: Environment): Promise<SpanExporter | undefined> {
   const name = env["OTEL_TRACES_EXPORTER"] || "otlp";
@@ -35,6 +38,26 @@ async function exporterFor(env: Environment): Promise<SpanExporter | undefined> 
   else if (protocol === "http/json") return new (await import("@opentelemetry/exporter-trace-otlp-http")).OTLPTraceExporter();
   else printMessage("warn", `no traces are sent: OTEL_EXPORTER_OTLP_PROTOCOL is '${protocol}'; hr-mock has http/protobuf and http/json`);
   return undefined;
+}
+
+/** Says once that spans cannot be sent; the SDK itself drops them without a word. */
+function telling(exporter: SpanExporter): SpanExporter {
+  let isTold = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        // 1 is `FAILED` of the SDK's `ExportResultCode`.
+        if (result.code === 1 && !isTold) {
+          isTold = true;
+          printMessage(
+            "warn",
+            `traces cannot be sent: ${reason(result.error)}; is OTEL_EXPORTER_OTLP_ENDPOINT the address of a collector?`,
+          );
+        }
+        done(result);
+      }),
+    shutdown: async () => exporter.shutdown(),
+  };
 }
 
 /** A context in which a new span belongs to the trace of a header `traceparent`; without a valid one it begins a trace. */
@@ -60,7 +83,7 @@ export async function sendTraces(mock: Mock, env: Environment = process.env): Pr
   const named = resourceFromAttributes({ "service.name": "hr-mock", "service.version": version });
   const provider = new BasicTracerProvider({
     resource: named.merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(exporter)],
+    spanProcessors: [new BatchSpanProcessor(telling(exporter))],
   });
   const tracer = provider.getTracer("hr-mock", version);
   const causes = new Map<string, Context>();
@@ -70,7 +93,16 @@ export async function sendTraces(mock: Mock, env: Environment = process.env): Pr
   });
   mock.endings.push(async () => {
     for (const { deliveries } of mock.sandboxes.all()) deliveries.sender.end();
-    await provider.shutdown();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        printMessage("warn", `the last traces could not be sent within ${LAST_SPANS / 1000} seconds`);
+        resolve();
+      }, LAST_SPANS);
+    });
+    // What cannot be sent has been said.
+    await Promise.race([provider.shutdown().catch(() => undefined), late]);
+    clearTimeout(timer);
   });
 }
 
@@ -93,7 +125,10 @@ function traceRequests(mock: Mock, tracer: Tracer, causes: Map<string, Context>)
       const span = spans.get(kept.request.headers);
       const cause = span === undefined ? contextOf(kept.request.headers) : trace.setSpan(ROOT_CONTEXT, span);
       for (const id of ids) causes.set(id, cause);
-      for (const oldest of causes.keys()) if (causes.size > MOST_EVENTS) causes.delete(oldest);
+      for (const oldest of causes.keys()) {
+        if (causes.size <= MOST_EVENTS) break;
+        causes.delete(oldest);
+      }
     }),
   );
   const log = mock.onAnswer;
