@@ -200,3 +200,29 @@ test("what cannot be read, and what has nothing to judge, is one message with st
     expect(process.exitCode).toBe(2);
   }
 });
+
+test("a stub whose file is elsewhere is not judged, and nothing of that file is shown", async () => {
+  const place = join(folder, "elsewhere");
+  for (const name of ["mappings", "__files"]) mkdirSync(join(place, name), { recursive: true });
+  writeFileSync(join(folder, "private.json"), '{"private": true}');
+  const response = { status: 200, bodyFileName: "../../private.json" };
+  writeFileSync(join(place, "mappings/a.json"), JSON.stringify({ request: { method: "GET", urlPath: "/api/v1/company" }, response }));
+  await run(["stubs", place, "--verbose"]);
+  expect([process.exitCode, output.text]).toEqual([2, expect.stringContaining("its file '../../private.json' is not in __files")]);
+  expect(output.text).not.toContain('"private"');
+});
+
+test.each([
+  ["nested 20,000 deep", `{"info":{},"item":[${'{"item":['.repeat(20_000)}${"]}".repeat(20_000)}]}`, /is nested too deeply to be read/],
+  [
+    "with a reference that is none",
+    JSON.stringify({ openapi: "3.1.0", paths: { "/company": { get: { responses: { 200: { $ref: "#/%E0" } } } } } }),
+    /the reference '#\/%E0' is not valid/,
+  ],
+])("a file %s is refused with one line", async (_, text, said) => {
+  const path = join(folder, "hostile.json");
+  writeFileSync(path, text);
+  await run(["stubs", path]);
+  expect([process.exitCode, output.text]).toEqual([2, expect.stringMatching(said)]);
+  expect(output.text.trimEnd()).not.toContain("\n");
+});

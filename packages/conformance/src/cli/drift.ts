@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { driftBetween } from "../drift/drift.ts";
 import { MockControl } from "../drift/mock-control.ts";
 import { type DriftChanges, changesSince } from "../drift/since.ts";
@@ -18,7 +19,7 @@ import { type Passage, passage } from "../wire/passage.ts";
 import { conclude } from "./conclude.ts";
 import { readReport } from "./files.ts";
 import { type ConnectionFlags, openTarget } from "./open-target.ts";
-import { startedMock } from "./own-mock.ts";
+import { mockCommand, startedMock } from "./own-mock.ts";
 import { UNJUDGED } from "./status.ts";
 import { Watch, commandEnds, listening } from "./watch.ts";
 
@@ -29,6 +30,9 @@ export interface DriftFlags extends ConnectionFlags {
   readonly har?: string;
   readonly report?: string[];
 }
+
+/** Statuses of a command that Ctrl-C or the end of a job stopped. */
+const INTERRUPTED: ReadonlySet<number> = new Set([128 + constants.signals.SIGINT, 128 + constants.signals.SIGTERM]);
 
 /**
  * `hr-conformance drift`: runs a command against the target and then against a mock, and says which answers differ and which open points
@@ -42,10 +46,15 @@ export async function drift(command: readonly string[], flags: DriftFlags): Prom
   const { target } = await openTarget(flags);
   const pass = passage(target.connection);
   await mayWrite(files);
+  // Before the program has changed anything at the target.
+  if (flags.mock === undefined) mockCommand();
   const har = flags.har === undefined ? undefined : new HarLog(flags.har);
   const service = await runAgainst(command, { target, pass, har });
   const judged = await service.judge.report();
-  if (judged.part!.judged === 0) {
+  if (INTERRUPTED.has(service.status)) {
+    err.print(`hr-conformance: ${command[0]} was interrupted, so nothing was compared with a mock`);
+    process.exitCode = UNJUDGED;
+  } else if (judged.part!.judged === 0) {
     err.print(
       `hr-conformance: nothing could be judged: no answer of the API at ${target.base_url} passed; does the command use HR_BASE_URL?`,
     );
@@ -144,7 +153,8 @@ function withKeys(keys: ReadonlyMap<string, string>): Passage {
   return async ({ headers, ...request }) =>
     pass({
       ...request,
-      headers: headers.map((text) => (bearerIn(text) === undefined ? text : `Bearer ${keys.get(bearerIn(text)!) ?? bearerIn(text)}`)),
+      // A key that the service refused is none of the mock's, and stays the program's.
+      headers: headers.map((text) => (bearerIn(text) === undefined ? text : `Bearer ${keys.get(bearerIn(text)!) ?? "refused"}`)),
     });
 }
 

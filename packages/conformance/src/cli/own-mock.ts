@@ -19,17 +19,23 @@ export interface Measured {
   readonly webhooks?: Target["webhooks"];
 }
 
-/**
- * Starts the hr-mock that is installed with the suite; an executable starts the one beside it. It ends with this process.
- * @throws ConfigurationError if there is none
- */
+/** What starts the hr-mock that is installed with the suite; of an executable, the one beside it. @throws ConfigurationError if there is none */
+export function mockCommand(): [file: string, ...args: string[]] {
+  return isExecutable ? [executable()] : [process.execPath, installed()];
+}
+
+/** Starts the hr-mock of `mockCommand`. It ends with this process. @throws ConfigurationError if there is none, or it does not start */
 export async function startedMock(...flags: readonly string[]): Promise<Omit<Measured, "webhooks">> {
-  const [file, ...args] = isExecutable ? [executable()] : [process.execPath, installed()];
+  const [file, ...args] = mockCommand();
   const child = spawn(file, [...args, "--port", "0", ...flags], { stdio: ["ignore", "pipe", "inherit"] });
   const end = (): void => void child.kill();
   process.on("exit", end);
-  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
-  return { origin: /http:\/\/\S+/.exec(line)![0], end };
+  const lines = createInterface(child.stdout);
+  const [line] = (await Promise.race([once(lines, "line"), once(lines, "close")])) as [string?];
+  const origin = /http:\/\/\S+/.exec(line ?? "")?.[0];
+  if (origin === undefined)
+    throw new ConfigurationError("hr-mock did not start; what it says is above, or name a running one with --mock URL");
+  return { origin, end };
 }
 
 /** Starts the mock that is measured. @throws ConfigurationError if there is none */

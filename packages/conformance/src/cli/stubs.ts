@@ -20,8 +20,7 @@ const MOST = 300;
  * @throws ConfigurationError for a file that cannot be read, or with nothing to judge
  */
 export async function stubs(path: string, { json = false, verbose = false }: StubsFlags): Promise<void> {
-  const { tool, stubs: read } = await readStubs(path);
-  const all = judgeStubs(read);
+  const { tool, all } = await judgedIn(path);
   const judged = all.filter(({ why }) => why === undefined);
   const wrong = judged.filter(({ failures }) => failures.length > 0);
   if (json) out.print(JSON.stringify({ tool, document_version: currentDocument.version, stubs: all.map(shown) }, null, 2));
@@ -39,6 +38,17 @@ export async function stubs(path: string, { json = false, verbose = false }: Stu
     throw new ConfigurationError(`'${path}' has no stub to judge${reasons.length === 0 ? "" : `; ${reasons.join("; ")}`}`);
   }
   if (wrong.length > 0) process.exitCode = 1;
+}
+
+/** The judged stubs of a file or folder. @throws ConfigurationError also for what is nested so deeply that nobody can have written it */
+async function judgedIn(path: string): Promise<{ readonly tool: string; readonly all: readonly JudgedStub[] }> {
+  try {
+    const { tool, stubs: read } = await readStubs(path);
+    return { tool, all: judgeStubs(read) };
+  } catch (error) {
+    if (error instanceof RangeError) throw new ConfigurationError(`'${path}' is nested too deeply to be read`);
+    throw error;
+  }
 }
 
 function shown({ stub: { place, status }, operation, failures, why }: JudgedStub): object {

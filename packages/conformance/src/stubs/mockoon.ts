@@ -1,7 +1,7 @@
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { View } from "../exchange/view.ts";
 import { readText } from "../target-file/text-file.ts";
-import { ANY, MADE_LATER, type Stub, TEMPLATE } from "./stub.ts";
+import { ANY, MADE_LATER, type Stub, TEMPLATE, fileBelow } from "./stub.ts";
 
 /** Whether a JSON file is an environment of Mockoon. */
 export function isMockoon(file: View): boolean {
@@ -40,8 +40,11 @@ async function bodyOf(file: View, response: View, folder: string): Promise<Pick<
   const kind = response.at("bodyType").text;
   if (kind === "FILE") {
     const name = response.at("filePath").text ?? "";
-    const text = await readText("body", join(folder, name)).catch(() => undefined);
-    return text === undefined ? { body: "", unknown: `its file '${name}' is not there` } : filled(text, response);
+    const path = fileBelow(folder, name);
+    const text = path === undefined ? undefined : await readText("body", path).catch(() => undefined);
+    return text === undefined
+      ? { body: "", unknown: `its file '${name}' is not below the folder of the environment` }
+      : filled(text, response);
   }
   if (kind !== "DATABUCKET") return filled(response.at("body").text ?? "", response);
   const bucket = file.at("data").list.find((one) => one.at("id").text === response.at("databucketID").text);

@@ -1,3 +1,4 @@
+import { ConfigurationError } from "../target/configuration-error.ts";
 import { View } from "../exchange/view.ts";
 import { ANY, type Stub } from "./stub.ts";
 
@@ -51,6 +52,12 @@ function examplesOf(content: View, of: (view: View) => View): (readonly [name: s
 function resolved(file: View, view: View, depth = 0): View {
   const [, pointer] = /^#\/(.*)$/.exec(view.at("$ref").text ?? "") ?? [];
   if (pointer === undefined || depth > 10) return view;
-  const steps = pointer.split("/").map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
-  return resolved(file, file.at(...steps), depth + 1);
+  try {
+    const steps = pointer.split("/").map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+    return resolved(file, file.at(...steps), depth + 1);
+  } catch (error) {
+    if (error instanceof URIError)
+      throw new ConfigurationError(`the reference '#/${pointer}' is not valid: a percent sign stands alone in it`);
+    throw error;
+  }
 }

@@ -1,3 +1,5 @@
+import { resolve, sep } from "node:path";
+
 /** An answer that a mock of another tool has ready for a request, as far as its file says. */
 export interface Stub {
   /** The file and the place in it, for a reader who looks for it. */
@@ -25,5 +27,11 @@ export const ANY = ":any";
 
 /** What tools write in a body that is filled in for each request. */
 export const TEMPLATE: RegExp = /\{\{[^}]+\}\}/;
+
+/** A file that a stub names, below the folder in which such files are; undefined: it names one elsewhere, which is not the stub's. */
+export function fileBelow(folder: string, name: string): string | undefined {
+  const path = resolve(folder, name);
+  return path.startsWith(resolve(folder) + sep) ? path : undefined;
+}
 
 export const MADE_LATER = "its body is a template, which only its own server fills in";

@@ -4,7 +4,7 @@ import { bytesToText } from "../exchange/body.ts";
 import { View } from "../exchange/view.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { readText } from "../target-file/text-file.ts";
-import { ANY, MADE_LATER, type Stub, type StubPath, TEMPLATE } from "./stub.ts";
+import { ANY, MADE_LATER, type Stub, type StubPath, TEMPLATE, fileBelow } from "./stub.ts";
 
 /** The folder of the files that bodies are in, beside the folder of mappings. */
 const FILES = "__files";
@@ -113,7 +113,8 @@ async function bodyOf(response: View, folder: string): Promise<Pick<Stub, "body"
 /** A body from `__files`, in the folder of the mapping or one above it; undefined: it is not there. */
 async function bodyFile(name: string, folder: string): Promise<string | undefined> {
   for (let above = folder; ; above = dirname(above)) {
-    const text = await readText("body", join(above, FILES, name)).catch(() => undefined);
+    const path = fileBelow(join(above, FILES), name);
+    const text = path === undefined ? undefined : await readText("body", path).catch(() => undefined);
     if (text !== undefined || above === dirname(above)) return text;
   }
 }

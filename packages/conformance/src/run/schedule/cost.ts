@@ -28,7 +28,7 @@ export class Cost {
     return this.#paid - (this.#replaces ? Math.min(this.#replaceable, this.#reads) : 0);
   }
 
-  /** The requests that a check would add. */
+  /** The requests that a check would add: it is added and taken back, so that no set is copied. */
   of(check: Pick<Check, "id">): number {
     const [requests, paid, replaceable, reads, writes] = [this.requests, this.#paid, this.#replaceable, this.#reads, this.writes];
     const added = this.#add(check);
