@@ -49,7 +49,7 @@ export function figuresTable({ date, machine, ours, rows }) {
     "first answer, ms",
     "idle, MB",
     "after the load, MB",
-    "on disk, MB",
+    "unpacked, MB",
     ...WORKLOADS.map((one) => `${one === "post" ? "POST" : one} a second (p99, ms)`),
   ];
   const lines = rows.map((row) => [

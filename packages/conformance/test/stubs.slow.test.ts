@@ -217,12 +217,12 @@ test.each([
   [
     "with a reference that is none",
     JSON.stringify({ openapi: "3.1.0", paths: { "/company": { get: { responses: { 200: { $ref: "#/%E0" } } } } } }),
-    /the reference '#\/%E0' is not valid/,
+    /has no stub to judge/,
   ],
-])("a file %s is refused with one line", async (_, text, said) => {
+])("a file %s is refused, and is no error of the suite", async (_, text, said) => {
   const path = join(folder, "hostile.json");
   writeFileSync(path, text);
   await run(["stubs", path]);
   expect([process.exitCode, output.text]).toEqual([2, expect.stringMatching(said)]);
-  expect(output.text.trimEnd()).not.toContain("\n");
+  expect(output.text).not.toContain("error of the suite");
 });

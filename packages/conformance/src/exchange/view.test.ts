@@ -30,3 +30,10 @@ test("a walk visits every member with its path", () => {
   const paths = [...new View({ a: [1, { b: 2 }] }).walk()].map(({ path }) => path.join("."));
   expect(paths).toEqual(["", "a", "a.0", "a.1", "a.1.b"]);
 });
+
+test("a local reference leads to a value, and one that is not valid, or leads elsewhere, to none", () => {
+  const view = new View({ paths: { "/a b": { "x~y": 7 } } });
+  expect(view.referred("#/paths/~1a%20b/x~0y").raw).toBe(7);
+  for (const text of ["#/paths/%E0", "#/paths/none", "other.yaml#/paths", "#", ""])
+    expect([text, view.referred(text).exists]).toEqual([text, false]);
+});

@@ -17,6 +17,17 @@ export class View {
     return new View(value);
   }
 
+  /** The value at a local reference, such as `#/components/parameters/id`; an empty view if it leads nowhere or elsewhere, or is not valid. */
+  referred(reference: string): View {
+    if (!reference.startsWith("#/")) return NOTHING;
+    try {
+      const steps = reference.slice(2).split("/");
+      return this.at(...steps.map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")));
+    } catch {
+      return NOTHING;
+    }
+  }
+
   /** Whether there is a value, null included. */
   get exists(): boolean {
     return this.raw !== undefined;

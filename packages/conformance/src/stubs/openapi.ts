@@ -1,5 +1,4 @@
-import { ConfigurationError } from "../target/configuration-error.ts";
-import { View } from "../exchange/view.ts";
+import type { View } from "../exchange/view.ts";
 import { ANY, type Stub } from "./stub.ts";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
@@ -50,14 +49,6 @@ function examplesOf(content: View, of: (view: View) => View): (readonly [name: s
 
 /** What a reference inside the file leads to; a view that is no reference as it is. */
 function resolved(file: View, view: View, depth = 0): View {
-  const [, pointer] = /^#\/(.*)$/.exec(view.at("$ref").text ?? "") ?? [];
-  if (pointer === undefined || depth > 10) return view;
-  try {
-    const steps = pointer.split("/").map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
-    return resolved(file, file.at(...steps), depth + 1);
-  } catch (error) {
-    if (error instanceof URIError)
-      throw new ConfigurationError(`the reference '#/${pointer}' is not valid: a percent sign stands alone in it`);
-    throw error;
-  }
+  const reference = view.at("$ref").text;
+  return reference === undefined || depth > 10 ? view : resolved(file, file.referred(reference), depth + 1);
 }

@@ -52,21 +52,15 @@ export function descriptionProblems(description: View): string[] {
     // A schema may have a property with the name $ref. A reference is a string.
     const target = path.at(-1) === "$ref" ? view.text : undefined;
     if (target?.startsWith("#/") !== true) continue;
-    addIf(!referred(description, target).exists, `${target} does not exist`);
+    addIf(!description.referred(target).exists, `${target} does not exist`);
   }
   return problems;
-}
-
-/** The value at a local reference, such as `#/components/parameters/id`. */
-function referred(description: View, reference: string): View {
-  const steps = reference.slice(2).split("/");
-  return steps.reduce((at, step) => at.at(decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")), description);
 }
 
 /** What OpenAPI 3.1 forbids of the path parameters of an operation. References to other files are not followed. */
 function parameterProblems(description: View, path: string, listed: readonly View[]): string[] {
   const local = (reference: string | undefined): boolean => reference?.startsWith("#/") === true;
-  const all = listed.map((one) => (local(one.at("$ref").text) ? referred(description, one.at("$ref").text!) : one));
+  const all = listed.map((one) => (local(one.at("$ref").text) ? description.referred(one.at("$ref").text!) : one));
   const named = new Map(all.flatMap((one) => (one.at("in").text === "path" ? [[one.at("name").text, one]] : [])));
   const names = all.some((one) => one.has("$ref")) ? [] : Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!);
   return [
