@@ -45,16 +45,16 @@ async function skipWhereMissing(context: TestContext, program: ProgramInOtherLan
   context.skip(why);
 }
 
-/** What each careful program says in March 2026. */
+/** What each careful program says in March 2026. A receiver and who drives it share one output, so a line may begin in another. */
 const SAYS: Readonly<Record<string, RegExp>> = {
   "payroll-export": /^\d+ requests, \d+(\.\d)? days of 2026-02: /m,
   "capacity-board": /"date": "2026-03-02",\n {2}"people": \d\d,/,
   "new-hires": /^5 people created, 0 were there$/m,
   "contractor-cleanup": /^\d contractors terminated$/m,
   "shutdown-leave": /^Engineering 2026: \d+ requests of the shutdown, \d+ days of other leave kept$/m,
-  "leaver-hook": /^leaver-hook did its work$/m,
-  "short-leave-hook": /^short-leave-hook did its work$/m,
-  "welcome-hook": /^welcome-hook did its work$/m,
+  "leaver-hook": /leaver-hook did its work/,
+  "short-leave-hook": /short-leave-hook did its work/,
+  "welcome-hook": /welcome-hook did its work/,
 };
 
 test.for(programsInOtherLanguages)("$name does its work on the mock [$language]", { timeout: 300_000 }, async (program, context) => {
