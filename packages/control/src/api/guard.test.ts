@@ -82,17 +82,17 @@ describe("the control API's guard, for a mock that others share", () => {
     guard(incoming(address, headers), at, token)?.code;
   const bearer = { authorization: "Bearer s3cret" };
 
-  it.each(["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"])(
-    "demands the token from a proxy on this machine, which sends %s",
-    (name) => {
-      const headers = { [name]: "127.0.0.1" };
-      for (const at of [onNetwork, hostGuard]) {
-        expect(shared(["127.0.0.1", headers], undefined, at)).toBe("UNAUTHORISED");
-        expect(shared(["127.0.0.1", headers], "s3cret", at)).toBe("UNAUTHORISED");
-        expect(shared(["127.0.0.1", { ...headers, ...bearer }], "s3cret", at)).toBeUndefined();
-      }
-    },
-  );
+  it.each([
+    ...["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "x-real-ip"],
+    ...["cf-connecting-ip", "true-client-ip", "fastly-client-ip", "x-client-ip", "x-envoy-external-address"],
+  ])("demands the token from a proxy on this machine, which sends %s", (name) => {
+    const headers = { [name]: "127.0.0.1" };
+    for (const at of [onNetwork, hostGuard]) {
+      expect(shared(["127.0.0.1", headers], undefined, at)).toBe("UNAUTHORISED");
+      expect(shared(["127.0.0.1", headers], "s3cret", at)).toBe("UNAUTHORISED");
+      expect(shared(["127.0.0.1", { ...headers, ...bearer }], "s3cret", at)).toBeUndefined();
+    }
+  });
 
   it("demands a token that is set on this machine too, if the mock listens beyond loopback", () => {
     expect(shared(["127.0.0.1", {}], "s3cret")).toBe("UNAUTHORISED");

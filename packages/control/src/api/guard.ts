@@ -6,7 +6,7 @@ import { ApiError } from "@hr-platform/engine/contract/errors";
 const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
 
 /** Headers that a proxy adds: the request comes from somewhere else than its connection. */
-const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+const FORWARDED = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|cf-.+|x-envoy-.+|(?:.+-)?client-ip)$/;
 
 /**
  * Decides who may use the control API on a port: holders of the control token, programs on this machine, and the mock's
@@ -18,7 +18,7 @@ const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x
 export function guard(incoming: IncomingMessage, hostGuard: HostGuard, token: string | undefined): ApiError | undefined {
   const { headers, socket, url = "" } = incoming;
   if (token !== undefined && holds(headers.authorization, token)) return undefined;
-  const isDirect = isLoopbackAddress(socket.remoteAddress ?? "") && !FORWARDED.some((name) => headers[name] !== undefined);
+  const isDirect = isLoopbackAddress(socket.remoteAddress ?? "") && !Object.keys(headers).some((name) => FORWARDED.test(name));
   if (!isHealth(incoming.method, url) && (!isDirect || (token !== undefined && hostGuard.onNetwork))) {
     const why =
       token === undefined

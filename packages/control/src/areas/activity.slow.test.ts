@@ -64,6 +64,23 @@ describe("activity over the control API", () => {
     expect((await advance(mock, "P1W")).due.filter(({ kind }) => kind === "activity")).toEqual([]);
   });
 
+  test("a long turn does what the same turn at once does, and others are answered in between", async () => {
+    const at = "2026-03-12T09:00:00Z";
+    const atOnce = createMock({ clock: START, activity: 3 });
+    const done = atOnce.clock.set(at);
+    const mock = createMock({ clock: START, activity: 3 });
+    await advance(mock, "PT1S");
+    let ended = false;
+    const seen = new Set<number>();
+    const turned = advance(mock, "P9DT23H59M59S").finally(() => (ended = true));
+    for (; !ended; await new Promise(setImmediate)) seen.add(mock.clock.now.getTime());
+    const { due, acts } = await turned;
+    expect(seen.size).toBeGreaterThan(10);
+    expect(acts!.happened).toBe(done.filter(({ kind }) => kind === "activity").length);
+    expect(due.filter(({ kind }) => kind === "activity")).toHaveLength(acts!.happened);
+    expect(JSON.stringify(mock.snapshot().save()) === JSON.stringify(atOnce.snapshot().save())).toBe(true);
+  });
+
   test("each sandbox has its own", async () => {
     const mock = createMock({ clock: START });
     const { id } = (await call(mock, "POST", "/sandboxes", { activity: 2, name: "busy" })).body;

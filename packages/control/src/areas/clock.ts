@@ -1,9 +1,10 @@
 import type { ClockMode } from "@hr-platform/engine/contract/clock";
 import { type DueWork, inOrder } from "@hr-platform/engine/sandbox/clock/due-work";
+import { target } from "@hr-platform/engine/sandbox/clock/not-before";
 import type { MockClock } from "@hr-platform/engine/sandbox/mock-sandbox";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { orRefuse } from "../row/or-refuse.ts";
-import { type ControlRow, ok, row } from "../row/row.ts";
+import { type ControlChange, type ControlRow, ok, row } from "../row/row.ts";
 import {
   type JsonSchema,
   type ValueOf,
@@ -72,10 +73,18 @@ interface ActsTold {
   readonly listed: number;
 }
 
+/** What a turn did. */
+interface Turned {
+  readonly due: readonly DueWork[];
+  readonly acts: ActsTold;
+}
+
 const actsTold: JsonSchema<ActsTold> = object("How many acts people did by themselves. Only with activity.", {
   happened: wholeNumber("How many there were."),
   listed: wholeNumber(`How many of them are in due: the latest ${MOST_ACTS}. GET /_mock/activity counts them all.`),
 });
+
+type Turn = ValueOf<typeof turn>;
 
 const turn = named(
   "ClockTurn",
@@ -104,6 +113,27 @@ const turn = named(
 /** The current reading of a sandbox's clock. */
 export function readClock({ clock }: Sandbox): ClockReading {
   return { now: new Date(clock.now()).toISOString(), mode: clock.mode };
+}
+
+/** How far the clock turns at once where people do something by themselves, in milliseconds. */
+const STRIDE = 12 * 3_600_000;
+
+/** A long turn as several short ones, where people do something by themselves. @throws ApiError as the long one */
+function strides({ sandbox: { activity, clock }, body }: ControlChange<Turn>): readonly Turn[] {
+  // A sandbox whose companies are not built yet turns at once, which builds them.
+  if (activity.rate === 0 || activity.next === Number.NEGATIVE_INFINITY || "freeze" in body) return [body];
+  if ("to" in body && body.to === "next") return [body];
+  const from = clock.now();
+  const [field, instantOf] =
+    "advance" in body ? ["advance", target.duration(body.advance)] : ["set", target.instant("set" in body ? body.set : body.to)];
+  const to = orRefuse(field, () => {
+    const instant = instantOf(from);
+    activity.requireShort(from, instant);
+    return instant;
+  });
+  const count = Math.max(0, Math.ceil((to - from) / STRIDE) - 1);
+  const rest = "advance" in body ? { advance: `PT${(to - from - count * STRIDE) / 1000}S` } : body;
+  return [...Array.from({ length: count }, () => ({ advance: `PT${STRIDE / 1000}S` })), rest];
 }
 
 /** How long a response waits for receivers, in milliseconds of real time. */
@@ -142,6 +172,10 @@ export const clockRows: readonly ControlRow[] = [
         stop();
       }
     },
+    inTurns: {
+      bodies: strides,
+      join: joined,
+    },
     run: async ({ sandbox, changed }) => {
       const { attempts, stop } = follow(sandbox);
       try {
@@ -169,7 +203,7 @@ function labelled({ parts, decisions }: Sandbox, work: DueWork): LabelledWork {
   return { at, kind, company, label: `${person.first_name} ${person.last_name}`, ...others, employee_id: id };
 }
 
-function turnTo(clock: MockClock, how: ValueOf<typeof turn>): DueWork[] {
+function turnTo(clock: MockClock, how: Turn): DueWork[] {
   if ("set" in how) return orRefuse("set", () => clock.set(how.set));
   if ("advance" in how) return orRefuse("advance", () => clock.advance(how.advance));
   if ("to" in how) return orRefuse("to", () => (how.to === "next" ? clock.next() : clock.set(how.to)));
@@ -177,12 +211,20 @@ function turnTo(clock: MockClock, how: ValueOf<typeof turn>): DueWork[] {
   return [];
 }
 
-/** Due work with the latest acts alone, if there are very many. */
-function withoutMany(due: readonly DueWork[]): { readonly due: readonly DueWork[]; readonly acts: ActsTold } {
-  const happened = due.filter(({ kind }) => kind === "activity").length;
-  let surplus = Math.max(0, happened - MOST_ACTS);
-  const acts = { happened, listed: happened - surplus };
+/** Due work with the latest acts alone, if there are very many. `happened`: how many acts there were. Default: those of `due`. */
+function withoutMany(due: readonly DueWork[], happened?: number): Turned {
+  const listed = due.filter(({ kind }) => kind === "activity").length;
+  let surplus = Math.max(0, listed - MOST_ACTS);
+  const acts = { happened: happened ?? listed, listed: listed - surplus };
   return { due: surplus === 0 ? due : due.filter(({ kind }) => kind !== "activity" || (surplus -= 1) < 0), acts };
+}
+
+function joined(turns: readonly Turned[]): Turned {
+  const happened = turns.reduce((sum, { acts }) => sum + acts.happened, 0);
+  return withoutMany(
+    turns.flatMap(({ due }) => due),
+    happened,
+  );
 }
 
 /** The count of the acts, if people do something by themselves. */

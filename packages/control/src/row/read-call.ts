@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Context } from "hono";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { refuse } from "@hr-platform/engine/contract/errors";
@@ -62,18 +63,25 @@ export async function runCall(row: ControlRow, call: ControlCall<SentBody["field
   const drawn = row.draw?.(call.query as never) ?? {};
   // Another process may have made the sandbox.
   if (row.ends !== undefined) await mock.order?.fresh(null);
-  const changed =
+  const changeAs = async (body: SentBody["fields"]): Promise<unknown> =>
     mock.order === undefined
-      ? await change(row, { ...call, drawn })
+      ? await change(row, { ...call, body, drawn })
       : await mock.order.change(row.ofSandboxes === true ? null : sandbox.id, {
           row: row.id,
           params,
-          fields,
+          fields: body,
           bytes,
           drawn,
           ...(row.ends === undefined ? {} : { ends: row.ends(call) }),
         });
-  return await run({ ...call, changed });
+  const bodies = row.inTurns?.bodies({ ...call, body: (await checked(row, fields, sandbox)) as never, drawn }) ?? [];
+  if (row.inTurns === undefined || bodies.length < 2) return await run({ ...call, changed: await changeAs(fields) });
+  const results: unknown[] = [];
+  for (const body of bodies) {
+    results.push(await changeAs(body));
+    await setImmediate();
+  }
+  return await run({ ...call, changed: row.inTurns.join(results as never[]) });
 }
 
 /** Checks the body of a change and makes it. Processes that share data all run it. @throws ApiError */

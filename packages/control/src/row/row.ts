@@ -145,14 +145,24 @@ export interface ControlRow {
    * that share data all run it. What opens a company counts as a change. @throws ApiError
    */
   readonly change?: (call: ControlChange) => unknown;
+  /** A change that may take long is made as several in turn, and others are answered in between. Default: it is made as one. */
+  readonly inTurns?: InTurns;
   /** Returns the data of the response, or a response. Default: what `change` returned. @throws ApiError */
   readonly run?: ((call: ControlCall) => unknown) | undefined;
+}
+
+/** How a change is made as several in turn. */
+export interface InTurns<B = never, C = never> {
+  /** The bodies of the calls that it is made of, at least one. @throws ApiError if the whole is refused */
+  readonly bodies: (call: ControlChange<B>) => readonly B[];
+  /** What the whole would have returned, of what they returned. */
+  readonly join: (results: readonly C[]) => C;
 }
 
 type Result<T> = T | AlreadyThere<T>;
 
 /** A row without method and path, whose call and result have the types of its schemas. */
-interface TypedRow<T, Line extends string, B, Q> extends Omit<ControlRow, "method" | "path" | "draw" | "change" | "run"> {
+interface TypedRow<T, Line extends string, B, Q> extends Omit<ControlRow, "method" | "path" | "draw" | "change" | "inTurns" | "run"> {
   readonly params?: Readonly<Record<Named<Line>, JsonSchema<string>>>;
   readonly query?: Q & Readonly<Record<string, QueryParameter>>;
   readonly body?: JsonSchema<B>;
@@ -173,6 +183,7 @@ interface ChangingRow<T, Line extends string, B, Q> extends TypedRow<T, Line, B,
 /** A row that changes something, and reads the response afterwards. */
 interface ChangingThenReadingRow<T, Line extends string, B, Q, C> extends TypedRow<T, Line, B, Q> {
   readonly change: (call: ControlChange<BodyOf<B>, Named<Line>>) => C | Promise<C>;
+  readonly inTurns?: InTurns<BodyOf<B>, C>;
   readonly run: (call: ControlCall<BodyOf<B>, QueryOf<Q>, Named<Line>, NoInfer<C>>) => Result<NoInfer<T>> | Promise<Result<NoInfer<T>>>;
 }
 
