@@ -2,6 +2,7 @@ import type { DecisionValues } from "@hr-platform/engine/contract/decisions";
 import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
+import { maskHeader, maskQuery } from "@hr-platform/engine/sandbox/journal/masks";
 import type { SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { earlierWorld } from "./earlier-world.ts";
@@ -39,6 +40,7 @@ type Kept = Exchanged & { readonly context: ExchangeContext };
 /** A file of some exchanges that are kept, by their numbers in order, at least one. `baseUrl`: of the API, for those without an address. */
 export function exchangeFile(sandbox: Sandbox, kept: readonly (readonly [n: number, exchanged: Kept])[], baseUrl: string): ExchangeFile {
   const world = withCompanies(earlierWorld(sandbox, kept[0]![1], "before"), new Set(kept.map(([, { company }]) => company)));
+  const tokens = world.companies.flatMap(({ keys }) => keys.map(({ token }) => token));
   let { from: end } = kept[0]![1].context;
   const exchanges = kept.map(([n, exchanged]): FiledExchange => {
     const { at, context, request, response } = exchanged;
@@ -48,7 +50,7 @@ export function exchangeFile(sandbox: Sandbox, kept: readonly (readonly [n: numb
     return {
       n,
       at: new Date(at).toISOString(),
-      request: rawRequest(exchanged, base, sandbox.keyEnding, ""),
+      request: withoutForeignSecrets(rawRequest(exchanged, base, sandbox.keyEnding, ""), tokens),
       response: { status: response.status, headers: response.headers, body: response.body },
       decisions: changedDecisions(sandbox.contract.decisions.defaults, context.decisions),
       faults: context.faults,
@@ -56,6 +58,19 @@ export function exchangeFile(sandbox: Sandbox, kept: readonly (readonly [n: numb
     };
   });
   return { format: EXCHANGE_FILE, world, exchanges };
+}
+
+/**
+ * A request whose headers and query keep the keys of the file's world, and no other secret: a file is handed on, and a token of another
+ * service is refused whatever it is.
+ */
+function withoutForeignSecrets(request: RawRequest, tokens: readonly string[]): RawRequest {
+  const shown = (text: string, mask: (text: string) => string): string =>
+    tokens.some((token) => text.includes(token)) ? text : mask(text).replaceAll("…", "masked");
+  const [path, ...query] = request.url.split("?");
+  const headers = Object.entries(request.headers).map(([name, text]) => [name, shown(text, (secret) => maskHeader(name, secret))]);
+  const url = query.length === 0 ? request.url : `${path}?${shown(query.join("?"), maskQuery)}`;
+  return { ...request, url, headers: Object.fromEntries(headers) as RawRequest["headers"] };
 }
 
 /** The world without the companies that no request was about, except the first one if that leaves none. */

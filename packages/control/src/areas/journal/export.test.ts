@@ -127,3 +127,18 @@ test("an HTTP Archive has as much of a response as was sent", async () => {
   expect(cut!.comment).toMatch(/^the first 40 of [\d,]+ bytes were sent, and the connection was cut$/);
   expect([silent!.bodySize, silent!.content.text]).toEqual([0, ""]);
 });
+
+test("a file keeps the keys of its world, and no token, cookie or key of another service", async () => {
+  const mock = frozenMock({ rateLimit: null });
+  const foreign = { "x-api-key": "secret-of-another-1", cookie: "sid=secret-of-another-2" };
+  const send = async (authorization: string, headers = {}): Promise<number> =>
+    (await mock.fetch("http://mock/api/v1/employees?token=secret-of-another-3", { headers: { authorization, ...headers } })).status;
+  expect(await send("Bearer hrk_wattle_full", foreign)).toBe(200);
+  expect(await send("Bearer secret-of-another-4", foreign)).toBe(401);
+  const { body } = await call(mock, "GET", "/export");
+  expect(JSON.stringify(body)).not.toContain("secret-of-another");
+  const { exchanges } = body as unknown as {
+    readonly exchanges: readonly { readonly request: { readonly headers: Record<string, string> } }[];
+  };
+  expect(exchanges.map(({ request }) => request.headers["authorization"])).toEqual(["Bearer hrk_wattle_full", "Bearer masked"]);
+});
