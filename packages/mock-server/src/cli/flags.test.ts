@@ -132,7 +132,7 @@ describe("the settings of start", () => {
     [{ host: "" }, "--host '' must be text"],
     [{ clock: "noon" }, "--clock 'noon' must be real, an ISO 8601 instant"],
     [{ clock: "frozen:" }, "--clock 'frozen:' must be real"],
-    [{ reads: "fast", data: "d" }, "--reads 'fast' must be ordered or local"],
+    [{ reads: "fast", data: "d" }, "--reads 'fast' must be ordered, current or local"],
     [{ reads: "local" }, "--reads needs --data; name a folder or a database with it, or leave --reads out"],
     [{ keep: "5" }, "--keep needs --data; name a folder or a database with it, or leave --keep out"],
     [{ activity: "11" }, "--activity '11' must be a number from 0"],

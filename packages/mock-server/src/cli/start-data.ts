@@ -39,7 +39,7 @@ export async function mockWithData(data: string, settings: StartSettings, given:
     const running = await shareMock(opened, mock, {
       kind,
       keep,
-      readsLocally: reads === "local",
+      reads,
       id,
       warn: (message) => printMessage("warn", message),
     });
@@ -65,5 +65,5 @@ function about(data: string, { replica }: RunningReplica, { defaultSandbox }: Mo
   const { store, replicas } = replica.health();
   const others = store === "sqlite" ? "" : `, with ${replicas} ${replicas === 1 ? "process" : "processes"}`;
   const limited = defaultSandbox.limiter.limit === null ? "" : " in sandboxes without a rate limit";
-  return `kept in ${dataPlace(data)}${others}${reads === "local" ? `, reads are answered locally${limited}` : ""}`;
+  return `kept in ${dataPlace(data)}${others}${reads === "ordered" ? "" : `, reads are answered ${reads === "local" ? "locally" : "without an entry"}${limited}`}`;
 }

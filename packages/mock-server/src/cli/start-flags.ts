@@ -7,8 +7,9 @@ import { isToken } from "./control-token.ts";
 
 export type LogForm = "pretty" | "json" | "silent";
 
-/** `ordered`: reads are put in order like writes; `local`: those that can change nothing are answered at once. */
-export type Reads = "ordered" | "local";
+/** `ordered`: reads are put in order like writes; the others are about those that can change nothing. */
+const READS = ["ordered", "current", "local"] as const;
+export type Reads = (typeof READS)[number];
 
 /** What `start` needs besides the options of a mock. All have defaults. */
 export interface ProcessSettings {
@@ -48,8 +49,9 @@ const readLog: FlagReader<LogForm> = (name, value) => {
 };
 
 const readReads: FlagReader<Reads> = (name, value) => {
-  if (value === "ordered" || value === "local") return value;
-  throw misfit(name, value, "ordered or local");
+  const way = READS.find((one) => one === value);
+  if (way === undefined) throw misfit(name, value, "ordered, current or local");
+  return way;
 };
 
 /** The message does not quote the value: it may be a token with one wrong character. */
@@ -92,7 +94,7 @@ export const START_FLAGS: StartFlags = {
   reads: {
     default: "ordered",
     flag: "--reads <way>",
-    help: "with --data: ordered, or local: a read that changes nothing is faster, may miss what other processes just wrote, and is not in the journal (default ordered)",
+    help: "with --data: ordered; current: a read that changes nothing is faster and not in the journal; local: and may miss what other processes just wrote (default ordered)",
     read: readReads,
   },
   trace: {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { api, call } from "@hr-platform/control/test/support/control";
 import { joinedMock } from "../../test/support/joined-mock.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { Reads } from "./replica.ts";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
 
 const KEY = "hrk_wattle_full";
@@ -11,9 +12,9 @@ interface Joined {
   readonly entries: (shard?: string) => Promise<number>;
 }
 
-async function joined(data: MemoryData, id: string, readsLocally = true): Promise<Joined> {
+async function joined(data: MemoryData, id: string, reads: Reads = "local"): Promise<Joined> {
   const store = new MemoryStore(data);
-  const { mock } = await joinedMock(store, id, { readsLocally });
+  const { mock } = await joinedMock(store, id, { reads });
   return { mock, entries: async (shard = "default") => (await store.heads([shard]))[0]!.seq };
 }
 
@@ -44,7 +45,7 @@ test("the first read of a company, a write and a read that meets a transport rul
 
 test("reads of another process that are ordered stay so, and their answers are the same", async () => {
   const data = new MemoryData();
-  const [local, ordered] = [await joined(data, "a"), await joined(data, "b", false)];
+  const [local, ordered] = [await joined(data, "a"), await joined(data, "b", "ordered")];
   await rename(ordered.mock, "One");
   await rename(local.mock, "Two");
   const before = await local.entries();
@@ -63,4 +64,16 @@ test("a process that has not loaded a sandbox yet reads in order", async () => {
   const { data: read } = (await api(b.mock, key, "/company")).body;
   expect((read as { name?: unknown }).name).toBe("Three");
   expect(await a.entries("sb1")).toBe(2);
+});
+
+test("a current read is no entry, and sees what another process wrote just before", async () => {
+  const data = new MemoryData();
+  const [writer, reader] = [await joined(data, "a", "ordered"), await joined(data, "b", "current")];
+  await nameAt(reader.mock);
+  for (const name of ["One", "Two", "Three"]) {
+    await rename(writer.mock, name);
+    const before = await reader.entries();
+    expect(await nameAt(reader.mock)).toBe(name);
+    expect(await reader.entries()).toBe(before);
+  }
 });

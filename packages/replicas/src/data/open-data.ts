@@ -3,7 +3,7 @@ import { ConfigurationError } from "@hr-platform/engine/contract/configuration-e
 import { MachineTime } from "@hr-platform/engine/contract/clock";
 import type { Sandboxes } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
 import { Distribution, type Metric } from "@hr-platform/engine/contract/metrics";
-import { Replica } from "./replica.ts";
+import { type Reads, Replica } from "./replica.ts";
 import type { Appliers } from "./sandbox-content.ts";
 import type { DataStore } from "./store.ts";
 import { Upkeep } from "./upkeep.ts";
@@ -33,8 +33,8 @@ export interface ReplicaOptions {
   readonly kind: string;
   /** How many entries behind a saved state are kept. */
   readonly keep: number;
-  /** Whether reads that can change nothing are answered from the state of this process, without an entry. Default false. */
-  readonly readsLocally?: boolean;
+  /** How reads that can change nothing are answered. Default: ordered. */
+  readonly reads?: Reads;
   /** A random text of its own. */
   readonly id: string;
   /** A state is saved after so many entries. Default 50,000. */
@@ -92,10 +92,10 @@ export async function joinData(
   { store }: OpenData,
   sandboxes: Sandboxes,
   appliers: Appliers,
-  { kind, keep, readsLocally = false, id, saveEvery, compareEvery, warn }: ReplicaOptions,
+  { kind, keep, reads = "ordered", id, saveEvery, compareEvery, warn }: ReplicaOptions,
 ): Promise<RunningReplica> {
   const durations = new Distribution();
-  const replica: Replica = new Replica({ id, kind, readsLocally, store, sandboxes, machine: new MachineTime(), compareEvery }, appliers, {
+  const replica: Replica = new Replica({ id, kind, reads, store, sandboxes, machine: new MachineTime(), compareEvery }, appliers, {
     applied: (shard) => upkeep.applied(shard),
     appended: (milliseconds) => durations.observe(milliseconds / 1000),
     reachable: (reachable, reason) =>

@@ -24,10 +24,14 @@ export function answerQuietly(sandbox: Sandbox, request: ApiRequest): ApiRespons
   return response;
 }
 
+/** Whether the sandbox may answer a request without an entry, as far as that can be told before: it is a read, and none is counted. */
+export function isQuiet({ limiter }: Sandbox, { method }: ApiRequest): boolean {
+  return limiter.limit === null && (method === "GET" || method === "HEAD");
+}
+
 /** Whether nothing that comes before the operation changes anything. Faults and transport rules count requests. */
 function mayBeQuiet(sandbox: Sandbox, request: ApiRequest, now: number): boolean {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  if (sandbox.limiter.limit !== null || sandbox.tracers.size > 0) return false;
+  if (!isQuiet(sandbox, request) || sandbox.tracers.size > 0) return false;
   // A look at an earlier state leaves a mark in the history.
   if (sandbox.decisions["read-your-writes"] === "eventual") return false;
   if (sandbox.faults.length > 0 || sandbox.transport.length > 0) return false;

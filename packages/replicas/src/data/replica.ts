@@ -1,7 +1,7 @@
 import type { MachineTime } from "@hr-platform/engine/contract/clock";
 import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
 import type { ChangeCall, InputOrder, OrderHealth } from "@hr-platform/engine/sandbox/input-order";
-import { answerQuietly } from "./quiet-read.ts";
+import { answerQuietly, isQuiet } from "./quiet-read.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { isOfOther } from "@hr-platform/engine/sandbox/sandbox-place";
 import type { Sandboxes } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
@@ -21,6 +21,12 @@ import type { Shard } from "./shard.ts";
 import type { Appended, DataStore } from "./store.ts";
 import { type MarkedText, Writer } from "./writer.ts";
 
+/**
+ * How a process answers reads that can change nothing. `ordered`: each is an entry, as a write is. `current`: from its own state, after it has
+ * asked the store how far the data is. `local`: from its own state at once; it may miss what another process just wrote.
+ */
+export type Reads = "ordered" | "current" | "local";
+
 /** What a replica tells those who look after it. */
 interface ReplicaListener {
   /** An entry of this replica was applied. */
@@ -37,8 +43,8 @@ interface ReplicaParts {
   readonly sandboxes: Sandboxes;
   /** `sqlite` or `postgres`. */
   readonly kind: string;
-  /** Whether reads that can change nothing are answered from the state of this process, without an entry. Default false. */
-  readonly readsLocally?: boolean;
+  /** Default: ordered. */
+  readonly reads?: Reads;
   readonly machine: MachineTime;
   /** After how many entries of a shard its checksum is compared with that of the other replicas. Default 1,000. */
   readonly compareEvery?: number | undefined;
@@ -203,18 +209,25 @@ export class Replica implements InputOrder {
       sandbox = this.sandboxes.of(authorization);
     }
     const shard = this.#shards.of(sandbox);
-    if (this.#parts.readsLocally === true && this.availability.reachable && shard.isCurrent) {
-      this.availability.require(shard.name);
-      const response = answerQuietly(sandbox, request);
-      if (response !== undefined) return response;
-    }
     try {
+      const response = await this.#withoutEntry(shard, sandbox, request);
+      if (response !== undefined) return response;
       return (await this.submit(shard, { kind: "request", request })) as ApiResponse;
     } catch (error) {
       if (!(error instanceof Removed)) throw error;
       await this.#forget(sandbox);
       return (await this.submit(this.#shards.of(this.sandboxes.first), { kind: "request", request })) as ApiResponse;
     }
+  }
+
+  /** Answers a read that can change nothing from the state of this process; undefined: it needs an entry. */
+  async #withoutEntry(shard: Shard, sandbox: Sandbox, request: ApiRequest): Promise<ApiResponse | undefined> {
+    const { reads = "ordered" } = this.#parts;
+    if (reads === "ordered" || !isQuiet(sandbox, request)) return undefined;
+    if (reads === "current") await this.#catchUp(shard);
+    else if (!this.availability.reachable || !shard.isCurrent) return undefined;
+    this.availability.require(shard.name);
+    return answerQuietly(sandbox, request);
   }
 
   /** A sandbox was ended elsewhere: learns of it. Its process may have stopped between the two steps of that; then ends it here. */

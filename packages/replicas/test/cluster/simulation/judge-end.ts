@@ -34,6 +34,7 @@ export async function judgeEnd(cluster: SimulatedCluster, { users, exchanges }: 
     ...drifts(cluster),
     ...engines(cluster),
     ...one.misread,
+    ...(localReads?.behind ?? []),
     ...((localReads?.unjudged ?? 0) > 0 ? ["local reads saw a state that was never there"] : []),
   ];
   return isWild ? always : [...always, ...times(one), ...streams(cluster, one), ...deliveries(cluster, one)];

@@ -1,6 +1,7 @@
 import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { answerQuietly } from "../../../src/data/quiet-read.ts";
+import type { Reads } from "../../../src/data/replica.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 
 /** A read that a replica answered from its own state. */
@@ -14,16 +15,32 @@ export interface LocalRead {
   readonly shown: string;
 }
 
+interface AskedRead {
+  readonly request: ApiRequest;
+  /** The last entry of each sandbox that was committed when the request was sent. */
+  readonly heads: ReadonlyMap<string, number>;
+}
+
 /** The reads that replicas answered from their own states, by the marks of their requests. */
 export class LocalReads {
   readonly all: Map<string, LocalRead> = new Map();
-  readonly #requests = new Map<string, ApiRequest>();
+  /** Reads that missed what was there when they were sent, though they may not, a line each. */
+  readonly behind: string[] = [];
+  readonly way: Exclude<Reads, "ordered">;
+  readonly #requests = new Map<string, AskedRead>();
+  readonly #headsNow: () => ReadonlyMap<string, number>;
   #judged = 0;
+
+  /** @param headsNow By sandbox, the last entry that is committed. */
+  constructor(way: Exclude<Reads, "ordered">, headsNow: () => ReadonlyMap<string, number>) {
+    this.way = way;
+    this.#headsNow = headsNow;
+  }
 
   /** A replica gets a request. */
   asked(request: ApiRequest): void {
     const mark = request.headers["x-request-id"];
-    if (typeof mark === "string") this.#requests.set(mark, request);
+    if (typeof mark === "string") this.#requests.set(mark, { request, heads: this.#headsNow() });
   }
 
   /** Notes the local reads of a replica. `seqOf`: the last entry that it has applied in a sandbox. */
@@ -34,8 +51,11 @@ export class LocalReads {
         const mark = headers["x-request-id"];
         // What is kept has a number before the next one.
         if (n !== journal.next || mark === undefined) return;
-        const request = this.#requests.get(mark)!;
-        this.all.set(mark, { by, sandbox: sandbox.id, seq: seqOf(sandbox), request, shown: timeless(response) });
+        const { request, heads } = this.#requests.get(mark)!;
+        const [seq, head = 0] = [seqOf(sandbox), heads.get(sandbox.id)];
+        if (this.way === "current" && seq < head)
+          this.behind.push(`${by} answered the local read ${mark} after entry ${seq}, and entry ${head} was there when it was sent`);
+        this.all.set(mark, { by, sandbox: sandbox.id, seq, request, shown: timeless(response) });
       });
     });
   }

@@ -188,6 +188,7 @@ export const MUTATIONS: Readonly<Record<string, PlantedMistake>> = {
   "answers before its append has returned": { mutation: stores(EarlyAppends) },
   "answers otherwise on one replica, by the checksums": { mutation: { prepare: answerOtherwise }, by: /found another checksum of default/ },
   "remembers what it read from its own state": { mutation: { prepare: rememberReads }, by: /local read/ },
+  "answers a current read after stale heads": { mutation: stores(StaleHeads), by: /was there when it was sent/ },
   "loads the sandboxes without the newest one": registries(({ made, sandboxes }) => ({ made, sandboxes: sandboxes.slice(0, -1) })),
   "loads the sandboxes without their lifetimes": registries(({ made, sandboxes }) => ({
     made,

@@ -58,7 +58,9 @@ export class SimulatedCluster {
     const shared = { scheduler, database: this.database, receiver: this.receiver, chance: this.chance };
     const world = seed % (SMALL + 1) === SMALL ? "default" : "empty";
     const compareEvery = [4, 20, 1000][(seed >> 1) % 3]!;
-    this.localReads = seed % 4 === 1 ? new LocalReads() : undefined;
+    const way = ([undefined, "local", undefined, "current"] as const)[seed % 4];
+    const heads = (): ReadonlyMap<string, number> => new Map(this.database.log.map(({ shard, seq }) => [shard, seq]));
+    this.localReads = way === undefined ? undefined : new LocalReads(way, heads);
     this.#around = { ...shared, saveEvery, keep, compareEvery, localReads: this.localReads, world, faults, storeOf: store, prepare };
   }
 

@@ -13,6 +13,7 @@ import { answerFrom } from "./answer-from.ts";
 import type { FakeDatabase } from "./fake-database.ts";
 import type { FakeReceiver } from "./fake-receiver.ts";
 import type { FakeStore } from "./fake-store.ts";
+import type { Reads } from "../../../src/data/replica.ts";
 import type { LocalReads } from "./local-reads.ts";
 import { type Scheduler, SimulatedProcess } from "./scheduler.ts";
 
@@ -101,8 +102,8 @@ export class SimulatedReplica {
           sandbox.deliveries.sender = new DeliverySender(sandbox, { send: receiver.sender(process, sandbox.id) });
         });
         prepare(mock, process);
-        const readsLocally = localReads !== undefined;
-        const options = { kind: "fake", keep, id: name, saveEvery, compareEvery, readsLocally, warn: () => {} };
+        const reads: Reads = localReads?.way ?? "ordered";
+        const options = { kind: "fake", keep, id: name, saveEvery, compareEvery, reads, warn: () => {} };
         const running = await shareMock(opened, mock, options);
         localReads?.watch(mock, name, (sandbox) => running.replica.shardOf(sandbox).seq);
         return new SimulatedReplica(around, { process, mock, running, stream });
