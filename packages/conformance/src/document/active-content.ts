@@ -2,8 +2,8 @@
 export interface ActiveContent {
   /** Scripts, event attributes, `javascript:` links, foreign objects, as the file writes them. */
   readonly acting: readonly string[];
-  /** References to other hosts that are loaded when the file is shown. */
-  readonly fetching: readonly string[];
+  /** References to other hosts that are loaded when the file is shown, and `javascript:` in style sheets, which no current browser runs. */
+  readonly doubtful: readonly string[];
 }
 
 /** Comments, character data and declarations: nothing in them runs. */
@@ -19,7 +19,7 @@ const ACTING: ReadonlySet<string> = new Set(["script", "foreignobject", "iframe"
 /** Finds the active content of a file. Separates markup from text roughly as a browser does. */
 export function activeContent(file: string): ActiveContent {
   const acting: string[] = [];
-  const fetching: string[] = [];
+  const doubtful: string[] = [];
   const markup = withoutInert(file);
   for (const [whole, name = "", inside = ""] of markup.matchAll(TAG)) {
     const local = name.toLowerCase().split(":").at(-1)!;
@@ -27,19 +27,18 @@ export function activeContent(file: string): ActiveContent {
     for (const [text, attribute = "", double, single, bare] of inside.matchAll(ATTRIBUTE)) {
       const value = plain(double ?? single ?? bare ?? "");
       if (/^on[a-z]/i.test(attribute)) acting.push(cut(text));
+      else if (/^style$/i.test(attribute) && value.includes("javascript:")) doubtful.push(cut(text));
       else if (/javascript:|vbscript:|data:text\/html/.test(value)) acting.push(cut(text));
       // An animation may set an event attribute; a drawing that `use` loads may hold anything.
       else if (/^attributename$/i.test(attribute) && value.startsWith("on")) acting.push(cut(whole));
       else if (local === "use" && value.startsWith("data:")) acting.push(cut(text));
-      else if (!/^xmlns(:|$)/i.test(attribute) && refersOut(attribute, value, local)) fetching.push(cut(text));
+      else if (!/^xmlns(:|$)/i.test(attribute) && refersOut(attribute, value, local)) doubtful.push(cut(text));
     }
   }
   for (const sheet of styleSheets(file)) {
-    const read = plain(sheet);
-    if (read.includes("javascript:")) acting.push(cut(sheet));
-    else if (/@import|url\(['"]?(?:https?:)?\/\//.test(read)) fetching.push(cut(sheet));
+    if (/javascript:|@import|url\(['"]?(?:https?:)?\/\//.test(plain(sheet))) doubtful.push(cut(sheet));
   }
-  return { acting, fetching };
+  return { acting, doubtful };
 }
 
 /** The file without comments, character data and declarations. One that never ends counts as markup. Reads each part of the file once. */

@@ -80,6 +80,23 @@ describe("the export", () => {
     expect(forms.lines("export_tenure", table)!.map((row) => row.number("average"))).toEqual([2.5]);
   });
 
+  test.each(["Years", 1])("a block of one column has a heading and a figure, by %j", (average) => {
+    const forms = new Forms({ export_tenure: { under: "Average tenure", average } });
+    const table = [
+      ["Headcount"],
+      ["People", "Leavers"],
+      ["40", "2"],
+      [],
+      ["Average tenure"],
+      ["Years"],
+      ["2.34"],
+      [],
+      ["Trend"],
+      ["Month"],
+    ];
+    expect(forms.lines("export_tenure", table)!.map((row) => row.number("average"))).toEqual([2.34]);
+  });
+
   test("a first line of texts is a heading of its block alone", () => {
     const forms = new Forms({ export_departments: { where: { 1: "Headcount" }, name: 2, headcount: 3 } });
     const rows = forms.lines("export_departments", [

@@ -13,7 +13,7 @@ export function csvLinesOf(
   const all = unpadded(csv);
   const block = (under === undefined ? all : below(under, all)).filter((line) => filled(line) > 0);
   const table = across ? turned(block) : block;
-  const head = table.find((line) => line.length > 1);
+  const head = table.find((line) => line.length > 1) ?? (table.length > 1 ? table[0] : undefined);
   const headings = head?.every((cell) => !isFigure(cell)) === true ? head : [];
   // Among the lines of a whole export, a first line of texts may be any line.
   const isTable = under !== undefined || where === undefined;
@@ -46,7 +46,9 @@ function below(cells: readonly string[], csv: readonly CsvLine[]): readonly CsvL
   const rest = csv.slice(filled(csv[start]!) > 1 ? start : start + 1);
   const first = rest.findIndex((line) => filled(line) > 0);
   if (first < 0) return [];
-  if (filled(rest[first]!) === 1) return [rest[first]!];
+  const [line, next = []] = rest.slice(first) as [CsvLine, CsvLine?];
+  // One value, or one column: a heading with the figure below it.
+  if (filled(line) === 1) return filled(next) === 1 && !line.some(isFigure) && next.some(isFigure) ? [line, next] : [line];
   // In a sheet whose lines are all of one length, a title has empty cells beside it.
   const isSheet = new Set(csv.map(({ length }) => length)).size === 1;
   const end = rest.findIndex((line, n) => n > first && (filled(line) === 0 || (filled(line) === 1 && (isSheet || line.length === 1))));

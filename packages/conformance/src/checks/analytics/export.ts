@@ -1,3 +1,4 @@
+import { LITERAL } from "../../forms/csv-lines.ts";
 import type { FormRow } from "../../forms/form-row.ts";
 import type { ThingName } from "../../forms/things/index.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
@@ -35,8 +36,12 @@ export function judgeExportedWhole(t: CheckContext, answers: AnalyticsAnswers): 
     const there = row?.number(part);
     const isShare = part === "rate" || part === "completion";
     const raw = row?.raw(part);
+    // A word in place of a figure may be a heading.
+    const isWord = typeof raw === "string" && raw !== LITERAL && /\p{L}/u.test(raw);
     const isMissing =
-      !Array.isArray(raw) && (row === undefined && among !== undefined ? among : raw !== undefined || t.run.forms.found(thing, part));
+      !Array.isArray(raw) &&
+      !isWord &&
+      (row === undefined && among !== undefined ? among : raw !== undefined || t.run.forms.found(thing, part));
     if (there === undefined && !isMissing) {
       leaveUnread(t, ["ANA-10"], thing, ...(row === undefined ? [] : [part]));
       judgeUnread(t, answers, of, figure, isShare || thing === "export_tenure");
