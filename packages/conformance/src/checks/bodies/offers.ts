@@ -3,6 +3,8 @@ import { type SentWrongBody, judgeRefusal, sendWrong } from "../../invalid-bodie
 import { offerBody } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check/check.ts";
+import { declares, offerUnder } from "../../setup/bodies/declared-bodies.ts";
+import { candidateBody } from "../../setup/bodies/request-forms.ts";
 import { knownForms } from "../../setup/bodies/known-forms.ts";
 import { newRole } from "../../setup/access/own-resources.ts";
 import { idsOf, pipelineRows, roleStatus } from "../../forms/pipeline.ts";
@@ -21,14 +23,15 @@ async function* addressees(t: CheckContext): AsyncGenerator<Readonly<Record<stri
   // The rule on roles as they were left judges this read: bodies that were refused before it changed nothing.
   const read = await t.call("getRole", { params: { id } });
   if (roleStatus(t.run.forms, read.data) !== "open") await t.call("updateRole", { params: { id }, body: { status: "open" } });
-  const token = t.token();
-  const body = { first_name: `First${token}`, last_name: `Last${token}`, email: `${token}@example.com`, role_id: id };
-  const candidate = (await t.call("createCandidate", { body })).data.at("id").text;
+  const { forms } = t.run;
+  const candidate = (await t.call("createCandidate", { body: candidateBody(forms, t.token(), id) })).data.at("id").text;
   if (candidate !== undefined) {
     const { data } = await t.call("getPipeline", { params: { id } });
-    const [application] = pipelineRows(t.run.forms, data);
-    for (const known of application === undefined ? [] : idsOf(application).toReversed()) yield { application_id: known.id };
-    yield { candidate_id: candidate };
+    const [row] = pipelineRows(forms, data);
+    const applications = row === undefined ? [] : idsOf(row).toReversed();
+    for (const { id: application } of applications)
+      yield declares(forms, "new_offer") ? offerUnder(forms, { application, candidate }, t.date(60)) : { application_id: application };
+    if (!declares(forms, "new_offer")) yield { candidate_id: candidate };
   }
   if (knownForm !== undefined && isUsual) {
     const { salary: _, ...whom } = knownForm;

@@ -236,11 +236,11 @@ export class LeaveModel<At> {
 /** The length of a reason that no server finds too long: which ones are is open. */
 const CERTAIN_LENGTH = 255;
 
-/** Where the reason of a cancellation was stored; no member is for it. Within other text it is in neither known place. */
-function placeOf(reason: string, { declineReason, notes }: LeaveReading): string {
-  if (declineReason === reason) return "decline-reason";
-  if (notes === reason) return "notes";
-  return holdsText(declineReason, reason) || holdsText(notes, reason) ? "with other text" : "dropped";
+/** Where the reason of a cancellation was stored; no member is for it. Within other text, or in another member, it is in no known place. */
+function placeOf(reason: string, reading: LeaveReading): string {
+  if (reading["declineReason"] === reason) return "decline-reason";
+  if (reading["notes"] === reason) return "notes";
+  return Object.values(reading).some((value) => holdsText(value, reason)) ? "elsewhere" : "dropped";
 }
 
 const holdsText = (value: unknown, text: string): boolean => typeof value === "string" && value.includes(text);
