@@ -6,7 +6,7 @@ import { openStore, dataPlace } from "@hr-platform/replicas/data/stores/open-sto
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type StartSettings, mockOptions } from "./flags.ts";
 import { printMessage } from "./message.ts";
-import type { Reads } from "./start-flags.ts";
+import type { Reads } from "@hr-platform/replicas/data/replica";
 import { mockOfData, shareMock } from "@hr-platform/replicas/shared-mock";
 import { SHARED, difference, sharedSettings } from "./shared-settings.ts";
 

@@ -2,14 +2,13 @@ import { ConfigurationError } from "@hr-platform/engine/contract/configuration-e
 import { type Flag, type FlagReader, misfit, readBoolean, readText, wholeFrom } from "@hr-platform/engine/contract/flag";
 import { readTexts } from "@hr-platform/engine/contract/option-readers";
 import { MOST_SANDBOXES, SETTINGS, type Settings } from "@hr-platform/engine/contract/settings";
+import type { Reads } from "@hr-platform/replicas/data/replica";
 import { readOrigin } from "@hr-platform/engine/http/origins";
 import { isToken } from "./control-token.ts";
 
 export type LogForm = "pretty" | "json" | "silent";
 
-/** `ordered`: reads are put in order like writes; the others are about those that can change nothing. */
-const READS = ["ordered", "current", "local"] as const;
-export type Reads = (typeof READS)[number];
+const READS: readonly Reads[] = ["ordered", "current", "local"];
 
 /** What `start` needs besides the options of a mock. All have defaults. */
 export interface ProcessSettings {
