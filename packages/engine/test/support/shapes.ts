@@ -49,13 +49,6 @@ function resourceShape(
   return { ...Object.fromEntries(fields.map(([field, type]) => [field, shapeOf(type)])), ...differences };
 }
 
-/** §2.3 */
-export const employeeShape: unknown = resourceShape("Employee", {
-  employment_type: anyOf("full_time", "part_time", "casual", "contractor"),
-  status: anyOf("active", "on_leave", "probation", "terminated"),
-  jurisdiction: anyOf("AU", "NZ", "UK"),
-});
-
 /** §2.5 */
 export const leaveRequest: Readonly<Record<string, unknown>> = resourceShape("LeaveRequest", {
   halfDayPeriod: orNull(anyOf("morning", "afternoon")),
@@ -64,6 +57,3 @@ export const leaveRequest: Readonly<Record<string, unknown>> = resourceShape("Le
 
 /** §2.7 */
 export const leaveBalance: unknown = resourceShape("LeaveBalance");
-
-/** §2.8 */
-export const leaveTypeShape: unknown = resourceShape("LeaveType");

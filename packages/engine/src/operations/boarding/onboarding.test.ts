@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { planIn, planOf, plansOf } from "../../../test/support/boarding.ts";
 import { client } from "../../../test/support/client.ts";
 import { date, integer, anyOf, anyText, anyUuid } from "../../../test/support/shapes.ts";
-import { at, hire } from "../../../test/decisions/switch.ts";
+import { hire } from "../../../test/decisions/switch.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 
@@ -45,22 +45,6 @@ test("a new employee has a plan at once, first in the list, like the seeded ones
   const bare = (tasks: typeof plan.tasks) => tasks.map((one) => ({ ...one, id: "", completed: false, due_date: "" }));
   expect(bare(plan.tasks)).toEqual(bare(seeded.tasks));
   expect(plan.tasks.map(({ due_date }) => due_date)).toEqual(["2026-03-13", "2026-03-15", "2026-03-18", "2026-03-16", "2026-03-21", null]);
-});
-
-test("a company below Growth gets no plan with a new employee, one above it gets one", () => {
-  const count = (slug: string): number => mock.defaultSandbox.company(slug).records.onboarding_plans.size;
-  const before = [count("kauri"), count("southern")] as const;
-  const body = {
-    first_name: "A",
-    last_name: "B",
-    email: "a@x.example",
-    employment_type: "casual",
-    start_date: "2026-03-02",
-    role: "employee",
-  };
-  expect(at(mock, "kauri").post("/employees", { ...body, jurisdiction: "NZ" }).status).toBe(200);
-  expect(at(mock, "southern").post("/employees", { ...body, jurisdiction: "NZ" }).status).toBe(200);
-  expect([count("kauri"), count("southern")]).toEqual([before[0], before[1] + 1]);
 });
 
 test("sorts a plan that was made before those of its world by its date [A-65]", () => {

@@ -29,19 +29,6 @@ test("T-60: has the seven members and no word of a message, whatever is stored [
   }
 });
 
-test("is empty without messages [MSG-01 to MSG-07, A-231]", () => {
-  expect(world.data("acorn").conversation).toBeNull();
-  expect(read("acorn").data).toEqual({
-    status: "none",
-    advisor_assigned: false,
-    advisor_name: null,
-    advisor_status: null,
-    unread_count: 0,
-    last_message_at: null,
-    last_message_sender: null,
-  });
-});
-
 test("names the first current admin as sender, if the sender is a person [A-232]", () => {
   const wrote = changedWorld((data) =>
     data.conversation === null
@@ -59,8 +46,4 @@ test("names the first current admin as sender, if the sender is a person [A-232]
   expect(client(mock).delete(`/employees/${first!.id}`).status).toBe(200);
   expect(sender()).toBe(name(second));
   expect(read("acorn", mock).data.last_message_sender).toBeNull();
-});
-
-test("needs read", () => {
-  expect(client(frozenMock(), "hrk_wattle_write").get("/messaging/conversation").status).toBe(403);
 });

@@ -160,10 +160,4 @@ describe("GET /surveys/{id}/results", () => {
       }
     }
   });
-
-  test("treats the survey of another company as unknown [AUTH-14]", () => {
-    const theirs = wattle.get(`/surveys/${seeded(mock, "southern").skipped}/results`);
-    const nobodys = wattle.get(`/surveys/${UNKNOWN}/results`);
-    expect([theirs.status, theirs.text, theirs.headers]).toEqual([404, nobodys.text, { ...nobodys.headers }]);
-  });
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { LeaveType, PublicHoliday } from "@hr-platform/spec/types";
+import type { PublicHoliday } from "@hr-platform/spec/types";
 import { type Query, client } from "../../../test/support/client.ts";
-import { leaveTypeShape, listMeta } from "../../../test/support/shapes.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 
@@ -11,29 +10,6 @@ beforeEach(() => {
 });
 
 const get = <T>(path: string, query: Query = "", slug = "wattle") => client(mock, `hrk_${slug}_read`).get<T>(path, query);
-
-describe("GET /leave-types", () => {
-  test("lists the types of the company's jurisdictions, with a ListMeta [LTYPE-01 to LTYPE-09, A-62]", () => {
-    for (const slug of ["wattle", "kauri", "thistle", "southern", "acorn"]) {
-      const { status, body, data } = get<LeaveType[]>("/leave-types", "limit=100", slug);
-      expect(status).toBe(200);
-      expect(body).toEqual({ data: data.map(() => leaveTypeShape), meta: listMeta });
-      expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
-    }
-  });
-
-  test("has types with and without approval, half days, notice and a maximum, and comes in pages", () => {
-    const { data } = get<LeaveType[]>("/leave-types", "limit=100");
-    for (const name of ["is_paid", "requires_approval", "allow_half_days", "is_default"] as const)
-      expect(new Set(data.map((type) => type[name])).size, name).toBe(2);
-    expect(data.some(({ max_days_per_year }) => max_days_per_year === null)).toBe(true);
-    expect(data.some(({ min_notice_days }) => min_notice_days > 0)).toBe(true);
-    expect(get<LeaveType[]>("/leave-types", "page=2&limit=3")).toMatchObject({
-      data: data.slice(3, 6),
-      meta: { total: data.length, page: 2, limit: 3, has_more: true },
-    });
-  });
-});
 
 describe("GET /public-holidays", () => {
   const listed = (query: Query, slug = "wattle"): PublicHoliday[] => get<PublicHoliday[]>("/public-holidays", query, slug).data;

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { UNKNOWN } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { PERSON, apply, detailOf, newCandidate, newRole, pipelineOf, stagesByName } from "../../../test/support/recruits.ts";
-import { changedWorld, frozenMock, world } from "../../../test/support/worlds.ts";
+import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
@@ -33,28 +32,6 @@ describe("POST /recruitment/candidates", () => {
     expect(stored(bare)).toMatchObject({ ...PERSON, phone: null, cv_url: null, notes: null });
     const more = { phone: "+61 491 570 156", cv_url: "https://files.example/cv.pdf", notes: "Call after six" };
     expect(stored(newCandidate(wattle, more).data.id)).toMatchObject({ ...PERSON, ...more });
-  });
-
-  test("treats a role of another company as unknown, and makes nothing [AUTH-15, A-28]", () => {
-    const { candidates } = mock.defaultSandbox.company("wattle").records;
-    const before = candidates.size;
-    const nothing = newCandidate(wattle, { role_id: UNKNOWN });
-    expect(nothing).toMatchObject({ status: 404, error: { code: "NOT_FOUND", field: "role_id" } });
-    for (const { id } of world.data("kauri").roles) expect(newCandidate(wattle, { role_id: id })).toEqual(nothing);
-    expect(candidates.size).toBe(before);
-  });
-
-  test("makes no application if the company has no first stage", () => {
-    const api = client(frozenMock({ world: () => changedWorld((data) => ({ ...data, stages: [], applications: [] })) }));
-    const role = newRole(api);
-    expect(newCandidate(api, { role_id: role }).status).toBe(200);
-    expect(pipelineOf(api, role)).toEqual({ stages: [], applications: [] });
-  });
-
-  test("recognises a candidate whose address was stored in upper case [A-197]", () => {
-    mock.decide({ "duplicate-candidate": "same-id" });
-    const { id } = newCandidate(wattle, { email: PERSON.email.toUpperCase() }).data;
-    expect(newCandidate(wattle).data.id).toBe(id);
   });
 
   test("cannot be read by any path: neither the list, nor one of them, nor a CV [REC-13]", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { UNKNOWN } from "../../../test/support/cast.ts";
 import { type Client, type Result, client } from "../../../test/support/client.ts";
-import { apply, newRole, pipelineOf } from "../../../test/support/recruits.ts";
+import { apply, newRole } from "../../../test/support/recruits.ts";
 import { frozenMock, world } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 import { act } from "../web.ts";
@@ -33,16 +33,6 @@ describe("POST /recruitment/offers", () => {
     const nothing = offer({ application_id: UNKNOWN });
     expect(nothing).toMatchObject({ status: 404, error: { code: "NOT_FOUND", field: "application_id" } });
     for (const { id } of world.data("kauri").applications) expect(offer({ application_id: id })).toEqual(nothing);
-  });
-
-  test("does not change the pipeline, and cannot be read, sent or accepted over the API [REC-17, WEB-05]", () => {
-    const before = pipelineOf(wattle, role);
-    const { id } = offer().data;
-    expect(pipelineOf(wattle, role)).toEqual(before);
-    for (const path of ["", `/${id}`]) expect(wattle.get(`/recruitment/offers${path}`).status).toBe(404);
-    for (const action of ["send", "accept", "decline"]) expect(wattle.post(`/recruitment/offers/${id}/${action}`, {}).status).toBe(404);
-    for (const status of ["sent", "accepted"]) expect(wattle.patch(`/recruitment/offers/${id}`, { status }).status).toBe(404);
-    expect(stored(id)!.status).toBe("draft");
   });
 
   test("takes the candidate in place of the application if the decision says so; the active application counts [A-201]", () => {

@@ -37,26 +37,6 @@ describe("GET /recruitment/roles/{id}/pipeline", () => {
       }
     }
   });
-
-  test("is sorted by stage and then by reference", () => {
-    const places = Object.values(stages).map(({ id }) => id);
-    for (const { id } of world.data("wattle").roles) {
-      const keys = pipelineOf(wattle, id).applications.map(({ stage, candidate_ref }) => `${places.indexOf(stage)} ${candidate_ref}`);
-      expect(keys).toEqual(keys.toSorted());
-    }
-  });
-});
-
-describe("GET /recruitment/stages", () => {
-  test("lists the company's stages in order, in pages [REC-10]", () => {
-    const { data, meta } = wattle.get<Stage[]>("/recruitment/stages");
-    expect(data).toEqual(world.data("wattle").stages.map(({ resource }) => resource));
-    expect(meta).toEqual({ total: 6, page: 1, limit: 20, has_more: false });
-    const paged = [1, 2].flatMap((page) => wattle.get<Stage[]>("/recruitment/stages", { limit: 4, page }).data);
-    expect(paged).toEqual(data);
-    const kauri = client(mock, "hrk_kauri_full").get<Stage[]>("/recruitment/stages").data;
-    expect(kauri.map(({ id }) => id).filter((id) => data.some((own) => own.id === id))).toEqual([]);
-  });
 });
 
 describe("PATCH /recruitment/applications/{id}/stage", () => {
