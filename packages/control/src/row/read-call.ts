@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Context } from "hono";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { refuse } from "@hr-platform/engine/contract/errors";
@@ -79,7 +78,7 @@ export async function runCall(row: ControlRow, call: ControlCall<SentBody["field
   const results: unknown[] = [];
   for (const body of bodies) {
     results.push(await changeAs(body));
-    await setImmediate();
+    await new Promise((next) => void setImmediate(next));
   }
   return await run({ ...call, changed: row.inTurns.join(results as never[]) });
 }
