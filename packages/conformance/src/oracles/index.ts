@@ -29,6 +29,7 @@ import { rememberedWebhooks } from "./company/remembered-webhooks.ts";
 import { refusalOracles } from "./envelope/refusals.ts";
 import { sharedCaches } from "./access/shared-caches.ts";
 import { secretOracles } from "./access/secrets.ts";
+import { recordsAlike } from "./lists/alike.ts";
 import { rowsLast } from "./lists/lasting.ts";
 import { idsStay, orderStays, pagesApart, rowsOnce } from "./lists/steady.ts";
 import { settingsAsSent } from "./company/settings-as-sent.ts";
@@ -64,6 +65,7 @@ const ofBodies: readonly Oracle[] = [
   pagesApart,
   orderStays,
   rowsLast,
+  recordsAlike,
   exitInterviews,
   taskNature,
   ownPlans,

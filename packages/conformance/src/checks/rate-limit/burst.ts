@@ -2,6 +2,8 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { READ_OPERATIONS, drawnQuery, ownParams, readSettings } from "../../setup/access/company-reads.ts";
 import { firstReadOperation } from "../../setup/access/first-read.ts";
+import { PAGED } from "../../oracles/lists/lists.ts";
+import { rowsOf } from "../../oracles/lists/listed.ts";
 import { newRole } from "../../setup/access/own-resources.ts";
 import { countsDown, isFirstOf, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import { unlessStopped } from "../../setup/unless-stopped.ts";
@@ -117,6 +119,37 @@ const drawnAgain = (t: CheckContext, { operation, settings }: BurstRequest): Bur
   settings: { ...settings, query: drawnQuery(t, operation) },
 });
 
+/** The reads by id of what a list shows. */
+const BY_ID: readonly (readonly [list: OperationId, ...single: OperationId[]])[] = [
+  ["listEmployees", "getEmployee"],
+  ["listLeave", "getLeave"],
+  ["listRoles", "getRole", "getPipeline"],
+  ["listOnboardingPlans", "getOnboardingPlan"],
+  ["listOffboardingPlans", "getOffboardingPlan"],
+];
+
+/**
+ * Requests in place of repeated ones: reads by id of records that the answers list, the kinds in turn, and the lists once more. Passive rules
+ * judge whether a record is the same in both.
+ * @param count most requests
+ */
+function recordReads(t: CheckContext, answers: readonly Exchange[], count: number): readonly BurstRequest[] {
+  const read = new Set(answers.map(({ operation, record }) => `${operation} ${record.request.path.split("/").at(-1)}`));
+  const kinds = BY_ID.map(([list, ...singles]) => {
+    const lists = answers.filter(({ operation, ok }) => operation === list && ok).toSorted((a, b) => rowsOf(b).length - rowsOf(a).length);
+    const ids = [...new Set(lists.flatMap((answer) => rowsOf(answer).flatMap((row) => row.at("id").text ?? [])))];
+    const reads = ids.flatMap((id) =>
+      t.implemented(singles).flatMap((operation) => (read.has(`${operation} ${id}`) ? [] : [{ operation, settings: { params: { id } } }])),
+    );
+    const query = lists[0]?.record.request.query ?? "";
+    return { reads, again: reads.length > 0 && PAGED.has(list) ? [{ operation: list, settings: { query } }] : [] };
+  });
+  const again: readonly BurstRequest[] = kinds.flatMap((kind) => kind.again);
+  const most = Math.max(...kinds.map(({ reads }) => reads.length));
+  const inTurn = Array.from({ length: most }, (_, n) => kinds.flatMap(({ reads }) => reads.slice(n, n + 1))).flat();
+  return [...inTurn.slice(0, Math.max(0, count - again.length)), ...again];
+}
+
 /** Further requests of a burst: all reads for which the company has an id, and a write that changes nothing. */
 export async function burstRequests(t: CheckContext): Promise<readonly BurstRequest[]> {
   const reads: BurstRequest[] = [];
@@ -167,6 +200,8 @@ export async function sendBurst(
   const served = all.filter(({ operation }) => answers.some((answer) => answer.operation === operation && answer.ok));
   const more = async (count: number): Promise<Exchange[]> =>
     Promise.all(Array.from({ length: count }, async (_, n) => sendOne(t, drawnAgain(t, served[(answers.length + n) % served.length]!))));
+  const records = [...recordReads(t, answers, LIMIT - answers.length)];
+  while (records.length > 0) answers.push(...(await Promise.all(records.splice(0, AT_ONCE).map(async (one) => sendOne(t, one)))));
   while (answers.length < LIMIT) answers.push(...(await more(Math.min(AT_ONCE, LIMIT - answers.length))));
   const most = t.run.budget.left > PROOF - answers.length ? PROOF + BEYOND : BURST;
   // What the target refused up to here counts for nothing. What it refuses from here on may be its limit.
