@@ -153,10 +153,10 @@ export const permissionChecks: readonly Check[] = [
       });
   }),
   check("PERM-06", "MUST NOT offer a method that changes permissions", { also: ["WEB-09"] }, async (t) =>
-    judgeReadOnly(t, { presets: ["PUT"], company: ["PUT", "PATCH"], user: ["PATCH"] }),
+    judgeReadOnly(t, { presets: ["PUT"], company: ["PUT", "PATCH"], user: ["PATCH", "PUT"] }),
   ),
   check("PERM-06.more", "MUST NOT offer further methods that change permissions", { also: ["WEB-09"] }, async (t) =>
-    judgeReadOnly(t, { presets: ["DELETE"], company: ["POST", "DELETE"], user: ["POST", "PUT", "DELETE"] }),
+    judgeReadOnly(t, { presets: ["DELETE"], company: ["POST", "DELETE"], user: ["POST", "DELETE"] }),
   ),
 ];
 

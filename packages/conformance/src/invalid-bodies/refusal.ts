@@ -5,7 +5,7 @@ import { inputNamed } from "../exchange/input-named.ts";
 import type { CheckContext } from "../run/check/check-context.ts";
 import { type Breach, breachesIn } from "./breach.ts";
 import type { BodyRules } from "./rules.ts";
-import { type Way, waysOf } from "./ways.ts";
+import { NULL, type Way, waysOf } from "./ways.ts";
 
 /** Bodies of one operation that are wrong in one member each. */
 export interface WrongBodySeries {
@@ -44,15 +44,21 @@ export function wrongBody(
 /** Names of ways to break a member, by member. */
 export type WayChoice = Readonly<Record<string, readonly string[]>>;
 
-/** Ways to break members that the seed chooses. @param without ways that are left out @param count number of ways */
+/**
+ * Ways to break members that the seed chooses, after null in each member that may not be null: a test for absence lets that through.
+ * @param without ways that are left out
+ * @param count number of ways
+ */
 export function drawnBodies(t: Pick<CheckContext, "sample">, rules: BodyRules, without: WayChoice, count: number): WayChoice {
   const all = Object.entries(rules.members).flatMap(([member, rule]) =>
     waysOf(rule).flatMap(({ name }) => (without[member]?.includes(name) === true ? [] : [[member, name] as const])),
   );
-  const length = Math.min(count, all.length);
-  const [drawn] = t.sample(fc.shuffledSubarray(all, { minLength: length, maxLength: length }), 1);
+  const [nulls, others] = [all.filter(([, name]) => name === NULL.name), all.filter(([, name]) => name !== NULL.name)];
+  const length = Math.min(Math.max(0, count - nulls.length), others.length);
+  const [chosen] = t.sample(fc.shuffledSubarray(others, { minLength: length, maxLength: length }), 1);
+  const drawn = [...nulls, ...chosen!].slice(0, count);
   return Object.fromEntries(
-    Object.keys(rules.members).map((member) => [member, drawn!.flatMap(([one, name]) => (one === member ? [name] : []))]),
+    Object.keys(rules.members).map((member) => [member, drawn.flatMap(([one, name]) => (one === member ? [name] : []))]),
   );
 }
 

@@ -26,7 +26,7 @@ const hex = textOf(..."0123456789abcdef".split(""));
 const mixedText = textOf("a", "é", "氷", "\u{1F600}", "ß", "\u05E9");
 
 const LEFT_OUT = way("left out", fc.constant(undefined));
-const NULL = way("null", fc.constant(null));
+export const NULL: Way = way("null", fc.constant(null));
 const A_NUMBER = way("a number", fc.oneof(fc.constant(0), fc.integer({ min: 2, max: 999_999 })));
 const FALSE = way("false", fc.constant(false));
 const A_LIST = way(
@@ -138,10 +138,19 @@ const FORMS: Readonly<Record<MemberForm, readonly Way[]>> = {
   ],
 };
 
-const OTHER_VALUE = way(
-  "a value that is not listed",
-  letters(6, 14).map((text) => `x${text}`),
-);
+/** Values that systems of this kind have beside the listed ones, by the first listed one: a server may know them from elsewhere. */
+const NEAR: Readonly<Record<string, readonly string[]>> = {
+  full_time: ["intern", "temporary", "fixed_term"],
+  AU: ["US", "IE", "SG"],
+  employee: ["team_lead", "hr_manager", "admin"],
+  draft: ["archived", "paused", "cancelled"],
+  eNPS: ["engagement", "exit", "onboarding"],
+  morning: ["evening", "lunch", "night"],
+};
+
+/** A value that is not listed: one that is near to the listed ones, if any is known. */
+const otherThan = ([first = ""]: readonly string[]): Way =>
+  way("a value that is not listed", NEAR[first] === undefined ? letters(6, 14).map((text) => `x${text}`) : fc.constantFrom(...NEAR[first]));
 
 /** A part of a listed value: what a server takes that compares beginnings, or looks for the value in a text of all. */
 const partOf = (values: readonly string[]): Way =>
@@ -154,7 +163,8 @@ const partOf = (values: readonly string[]): Way =>
 export function waysOf({ form, values, most, missing, wrong, nullable }: BodyMember): Way[] {
   const out = missing === undefined ? (nullable === false ? [NULL] : []) : [LEFT_OUT, NULL];
   if (wrong === undefined) return out;
-  if (values !== undefined) return [...out, OTHER_VALUE, ...(values.every(({ length }) => length > 2) ? [partOf(values)] : []), A_NUMBER];
+  if (values !== undefined)
+    return [...out, otherThan(values), ...(values.every(({ length }) => length > 2) ? [partOf(values)] : []), A_NUMBER];
   const long =
     most === undefined
       ? []

@@ -47,6 +47,6 @@ export const companyBodyChecks: readonly Check[] = [
     refuseAll(t, COMMON),
   ),
   check("COMP-18.more", "MUST refuse further company settings of a wrong type and change nothing", { also: JUDGED }, (t) =>
-    refuseAll(t, drawnBodies(t, companyBody, COMMON, 6)),
+    refuseAll(t, drawnBodies(t, companyBody, COMMON, 7)),
   ),
 ];

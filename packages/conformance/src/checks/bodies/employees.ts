@@ -69,7 +69,7 @@ export const employeeBodyChecks: readonly Check[] = [
     (t) => refuseAll(t, COMMON),
   ),
   check("EMP-22.more", "MUST refuse drawn bodies with one wrong field each", { also: JUDGED }, (t) =>
-    refuseAll(t, drawnBodies(t, employeeBody, COMMON, 10)),
+    refuseAll(t, drawnBodies(t, employeeBody, COMMON, 13)),
   ),
 
   check("EMP-33", "MUST create an employee from the seven required fields", {}, async (t) => {

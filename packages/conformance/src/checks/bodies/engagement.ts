@@ -32,7 +32,7 @@ export const engagementBodyChecks: readonly Check[] = [
     await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, SURVEY);
   }),
   check("SURV-01.more", "MUST refuse further surveys with one wrong field each", { also: SURVEYS }, async (t) => {
-    await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, drawnBodies(t, surveyBody, SURVEY, 4));
+    await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, drawnBodies(t, surveyBody, SURVEY, 5));
   }),
 
   check("RECOG-01", "MUST refuse recognition without sender, recipient or message", { also: POSTS }, async (t) => {

@@ -46,7 +46,7 @@ export const leaveBodyChecks: readonly Check[] = [
     refuseAll(t, COMMON),
   ),
   check("LEAVE-19.more", "MUST refuse drawn leave requests with one wrong field each", { also: JUDGED }, (t) =>
-    refuseAll(t, drawnBodies(t, leaveBody, COMMON, 8)),
+    refuseAll(t, drawnBodies(t, leaveBody, COMMON, 10)),
   ),
 
   check("CONV-12", "MUST refuse a leave request whose dates have camelCase names", {}, async (t) => {

@@ -35,7 +35,7 @@ export const recruitmentBodyChecks: readonly Check[] = [
         rules: roleBody,
         sound: async () => ({ ...(await bodyOf(t, type)), title: `${mark} role` }),
       });
-      const sent = await refuseEach(t, of("casual"), drawnBodies(t, roleBody, COMMON, 2));
+      const sent = await refuseEach(t, of("casual"), drawnBodies(t, roleBody, COMMON, 4));
       for (const type of ["full_time", "part_time"]) sent.push(...(await refuseEach(t, of(type), { jurisdiction: ["left out"] })));
       await judgeNoTrace(t, "listRoles", {}, sent, holdsText(mark));
     },

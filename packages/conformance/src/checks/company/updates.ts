@@ -125,49 +125,53 @@ export const companyUpdateChecks: readonly Check[] = [
     });
   }),
 
-  check("COMP-25", "MUST NOT let a client change the primary domain or the assistant's context", { also: ["COMP-26"] }, async (t) => {
-    // The run changes neither member elsewhere.
-    const before = await t.use(ownSettings);
-    const readOnly = await changeSettings(t, {
-      primary_domain: `${t.token()}.example.com`,
-      vera_context: `Context ${t.token()}`,
-      allowed_domains: before.data.at("allowed_domains").raw,
-    });
-    const industry = `Industry ${t.token()}`;
-    const withWritable = await changeSettings(t, {
-      primary_domain: `${t.token()}.example.com`,
-      vera_context: `Context ${t.token()}`,
-      industry,
-    });
-    const now = await companyNow(t);
-    const exchanges = [before, readOnly, withWritable, now];
-    const applied = now.data.at("industry").text === industry;
-    if (now.status !== 200 || (withWritable.ok && !applied))
-      return t.stop(`a change is answered ${withWritable.status} without any effect, so read-only members cannot be checked`);
-    for (const [id, name] of [
-      ["COMP-25", "primary_domain"],
-      ["COMP-26", "vera_context"],
-    ] as const) {
-      const isUnchanged = settingDifferences(before.data, now.data, [name]).length === 0;
-      if (!isUnchanged) t.undo(`company ${name}`, "updateCompany", { body: { [name]: before.data.at(name).raw } });
-      const was = JSON.stringify(before.data.at(name).raw);
-      t.must(id, {
-        at: exchanges,
-        expected: `${name} unchanged, ${was}, whatever the answers to the changes`,
-        holds: isUnchanged,
-        got: `${name} is ${JSON.stringify(now.data.at(name).raw)}`,
+  check(
+    "COMP-25",
+    "MUST NOT let a client change the primary domain, the assistant's context or the plan",
+    { also: ["COMP-26", "WEB-11"] },
+    async (t) => {
+      // The run changes none of these members elsewhere.
+      const before = await t.use(ownSettings);
+      const plan = before.data.at("plan").text === "enterprise" ? "growth" : "enterprise";
+      const fixed = (): Record<string, unknown> => ({
+        primary_domain: `${t.token()}.example.com`,
+        vera_context: `Context ${t.token()}`,
+        plan,
       });
-    }
-    const value =
-      withWritable.ok && applied ? "ignored" : withWritable.refused(400, "VALIDATION_ERROR") && !applied ? "validation-error" : undefined;
-    t.observe(
-      "read-only-fields",
-      exchanges,
-      value,
-      `${withWritable.status}, and the writable field next to it is ${applied ? "" : "not "}applied`,
-    );
-    return undefined;
-  }),
+      const readOnly = await changeSettings(t, { ...fixed(), allowed_domains: before.data.at("allowed_domains").raw });
+      const industry = `Industry ${t.token()}`;
+      const withWritable = await changeSettings(t, { ...fixed(), industry });
+      const now = await companyNow(t);
+      const exchanges = [before, readOnly, withWritable, now];
+      const applied = now.data.at("industry").text === industry;
+      if (now.status !== 200 || (withWritable.ok && !applied))
+        return t.stop(`a change is answered ${withWritable.status} without any effect, so read-only members cannot be checked`);
+      for (const [id, name] of [
+        ["COMP-25", "primary_domain"],
+        ["COMP-26", "vera_context"],
+        ["WEB-11", "plan"],
+      ] as const) {
+        const isUnchanged = settingDifferences(before.data, now.data, [name]).length === 0;
+        if (!isUnchanged) t.undo(`company ${name}`, "updateCompany", { body: { [name]: before.data.at(name).raw } });
+        const was = JSON.stringify(before.data.at(name).raw);
+        t.must(id, {
+          at: exchanges,
+          expected: `${name} unchanged, ${was}, whatever the answers to the changes`,
+          holds: isUnchanged,
+          got: `${name} is ${JSON.stringify(now.data.at(name).raw)}`,
+        });
+      }
+      const value =
+        withWritable.ok && applied ? "ignored" : withWritable.refused(400, "VALIDATION_ERROR") && !applied ? "validation-error" : undefined;
+      t.observe(
+        "read-only-fields",
+        exchanges,
+        value,
+        `${withWritable.status}, and the writable field next to it is ${applied ? "" : "not "}applied`,
+      );
+      return undefined;
+    },
+  ),
 ];
 
 /** The value of a member in words; the status if the answer is an error. */
