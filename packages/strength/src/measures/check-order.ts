@@ -51,7 +51,7 @@ const AGAIN = 0.08;
 /** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
 const REQUIREMENT = 0.1;
 /** Worth of a fault that violates one of `HARMFUL`, beside another one. */
-const HARM = 4;
+const HARM = 2;
 
 /** Least cost of a check in requests: one that judges what others have received costs none. */
 const LEAST = 0.3;
@@ -119,7 +119,7 @@ function coverAfter({ checks }: OrderInput, first: readonly string[]): string[] 
 }
 
 /**
- * Worth of each fault: the more of them violate the same requirement, the less each. Mistakes of strangers are spread over all that the document
+ * Worth of each fault: those that violate the same requirement share one. Mistakes of strangers are spread evenly over all that the document
  * says, and the known faults are not.
  */
 function worthOf(faults: readonly NoticedFault[]): number[] {
@@ -127,7 +127,7 @@ function worthOf(faults: readonly NoticedFault[]): number[] {
   for (const { violates } of faults) for (const name of violates) count.set(name, (count.get(name) ?? 0) + 1);
   return faults.map(({ violates }) => {
     const rarest = Math.min(...violates.map((name) => count.get(name)!));
-    return (violates.some((name) => HARMFUL.test(name)) ? HARM : 1) / Math.sqrt(rarest);
+    return (violates.some((name) => HARMFUL.test(name)) ? HARM : 1) / rarest;
   });
 }
 
