@@ -40,7 +40,7 @@ export interface WriteRow {
   readonly success?: readonly number[];
   /** Whether the document leaves the data of a success open (A-02, A-03, A-121, N3, N4). */
   readonly openData?: true;
-  /** The requirement that a success has the id of the new resource (§4.5, §4.7). */
+  /** The requirement that a success has the id of the resource (§4.5 to §4.7). */
   readonly id?: string;
   /** The requirement that a valid request succeeds, if the document shows one, and the statuses that refuse it. */
   readonly accepts?: {
@@ -161,8 +161,8 @@ export const WRITES: Readonly<Partial<Record<OperationId, WriteRow>>> = {
     id: "REC-16",
     makes: { what: "offer", removal: "the API has no operation to remove an offer" },
   },
-  updateOnboardingTask: { changes: ["onboarding"], body: TASK, sets: { read: "getOnboardingPlan" } },
-  updateOffboardingTask: { changes: ["offboarding"], body: TASK, secret: "PRIV-15", sets: { read: "getOffboardingPlan" } },
+  updateOnboardingTask: { changes: ["onboarding"], body: TASK, id: "ONB-06", sets: { read: "getOnboardingPlan" } },
+  updateOffboardingTask: { changes: ["offboarding"], body: TASK, id: "ONB-13", secret: "PRIV-15", sets: { read: "getOffboardingPlan" } },
   createSurvey: {
     changes: ["survey"],
     open: true,

@@ -47,6 +47,10 @@ export async function completeAndReopen(t: CheckContext, kind: PlanKind, reading
   let last = before;
   for (const completed of [true, false]) {
     const answer = await setTask(t, kind, reading, task, completed);
+    if (completed && answer.ok) {
+      const again = await setTask(t, kind, reading, task, completed);
+      t.observe("task-same-value", again, again.ok ? "accepted" : again.refused(409, "CONFLICT") ? "conflict" : undefined);
+    }
     const managedAnswer = managed === undefined ? undefined : await setTask(t, kind, reading, managed, completed);
     const after = await t.call(OPERATIONS[kind].get, { params: { id } });
     const verb = completed ? "complete" : "reopen";

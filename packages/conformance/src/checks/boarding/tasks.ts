@@ -116,29 +116,6 @@ export const taskChecks: readonly Check[] = [
       observeLastTask(t, "onboarding", [before, ...answers, ...rest, after]);
     },
   ),
-  check("ONB-05.again", "MUST NOT reopen an ordinary task that is completed twice", {}, async (t) => {
-    const usable = (one: PlanReading): boolean => isOwn(t, one.plan) && hasOrdinary(t, one);
-    const reading =
-      (await readPlans(t, "onboarding", MOST_PLANS, usable)).find(usable) ?? t.notApplicable("the run has no onboarding plan");
-    // Another check may have completed tasks since.
-    const now = await t.call("getOnboardingPlan", { params: { id: reading.id } });
-    const ordinary = tasksIn(t.run.forms, now.data).filter(({ managed, id }) => managed === false && id !== "");
-    const done = ordinary.find(({ completed }) => completed === true);
-    const task = done ?? ordinary[0] ?? t.notApplicable("the plan has no ordinary task");
-    const first = done === undefined ? await setTask(t, "onboarding", reading, task, true) : now;
-    if (!first.ok) t.stop(`the task could not be completed: ${String(first)}`);
-    const again = await setTask(t, "onboarding", reading, task, true);
-    t.observe("task-same-value", again, again.ok ? "accepted" : again.refused(409, "CONFLICT") ? "conflict" : undefined);
-    const after = await t.call("getOnboardingPlan", { params: { id: reading.id } });
-    // It may be refused (A-204).
-    const shown = tasksIn(t.run.forms, after.data).find(({ id }) => id === task.id)?.completed;
-    t.must("ONB-05", {
-      at: [first, again, after],
-      expected: "a task still completed after it was completed twice",
-      holds: shown === true,
-      got: `completed is ${shown}`,
-    });
-  }),
   check("ONB-09", "MUST answer 404 for tasks that the plan does not have", {}, async (t) => {
     await judgeTasksOfOtherPlans(t, "onboarding", await openPlans(t, "onboarding", 1), ["otherKind"]);
   }),

@@ -52,7 +52,7 @@ export const successOracles: readonly Oracle[] = [
   },
   {
     id: "created-ids",
-    title: "MUST answer a creation with the id of the new resource",
+    title: "MUST answer a creation, and a change of a task, with an id",
     requirements: writes.flatMap(({ id }) => id ?? []),
     // It only fails: the checks of these requirements see more. A set-up that finds no id stops without a verdict.
     judge: (exchange) => {
@@ -61,7 +61,7 @@ export const successOracles: readonly Oracle[] = [
       // Where data is not there at all, CONV-05 fails.
       return requirement === undefined || !exchange.ok || !exchange.json.has("data") || holds
         ? []
-        : [finding(requirement, false, "the id of the new resource, a UUID, in data.id", exchange.brief)];
+        : [finding(requirement, false, "an id, a UUID, in data.id", exchange.brief)];
     },
   },
   {
