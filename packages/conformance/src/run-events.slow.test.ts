@@ -34,7 +34,7 @@ test("a run tells its start, each check, the clean-up and its end, and the reque
   expect(checks.length).toBe(start!.checks);
   expect(of(events, "clean-up").length).toBe(1);
   const { verdict, summary, requests, duration_ms } = report;
-  expect(events.at(-1)).toEqual({ event: "end", verdict, summary, requests, duration_ms, left_behind: 0 });
+  expect(events.at(-1)).toEqual({ event: "end", verdict, summary, requests, duration_ms, left_behind: report.left_behind.length });
   const counts = events.flatMap((event) => ("requests" in event ? [event.requests] : []));
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
 });

@@ -143,7 +143,7 @@ describe("the same server with a mistake", () => {
     ["filters leave by people of other companies", "strict", "AUTH-14", /the same answer as to one by an unknown id/],
     ["finds departments of other companies", "other", "AUTH-10", /nothing of the second company in GET \/employees/],
     ["writes the industry into every company", "strict", "COMP-31", /no value that the run wrote into its own company/],
-    ["turns tasks over", "other", "ONB-05", /a task still completed after it was completed twice/],
+    ["turns tasks over", "other", "ONB-05", /the task as completed, after it was completed twice/],
     ["counts candidates of all roles", "strict", "REC-06", /no candidate in any stage of a new role/],
     ["passes over the limit of the leave list", "other", "PAGE-01", /every row of all leave requests on one page/],
     ["cuts the reasons of declined leave", "strict", "LEAVE-40", /declineReason "Too many/],

@@ -103,7 +103,7 @@ test("three turns from the first on show most of the known faults, a cycle all, 
   };
   const plain = caughtFaults(new Set(idsOf(chooseChecks(checks, CI))));
   expect(caught(1)).toBeGreaterThan(plain.faults / plain.of - 0.05);
-  expect(caught(3)).toBeGreaterThan(0.85);
+  expect(caught(3)).toBeGreaterThan(0.8);
   expect(caught(cycleOf(checks, CI).turns.length)).toBe(1);
 });
 
