@@ -74,7 +74,7 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
     closeness,
     use,
     company: bench.company,
-    lines: second === undefined || effects.length > 0 ? [] : steadyLines(observation, second),
+    lines: second === undefined || observation.isService ? [] : steadyLines(observation, second),
     ...(withheld === undefined ? {} : { withheld }),
   };
   const unsteady = second !== undefined && second.status !== observation.status;

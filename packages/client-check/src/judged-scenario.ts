@@ -3,7 +3,7 @@ import { endDifferences } from "./judge/end-state.ts";
 import type { Finding } from "./judge/finding.ts";
 import { effectsOf } from "./judge/effects.ts";
 import { judgeRun } from "./judge/judge-run.ts";
-import { linesOf } from "./judge/output.ts";
+import { isSteady, linesOf } from "./judge/output.ts";
 import { partingOf } from "./judge/parting.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 import { type Observation, lineOf } from "./run/observation.ts";
@@ -38,7 +38,12 @@ export async function runScenario(
 
 /** What a run may take: time, and as many requests as a company of many more people, and many attempts, take a program. */
 function limitsOf({ observation: { ms, exchanges }, effects }: KnownProgram, { patience = 0 }: Arrangement): RunLimits {
-  return { time: 3 * ms + PATIENCE + patience, usualEffects: effects.length, mostRequests: 20 * exchanges.length + 1000 };
+  return {
+    time: 3 * ms + PATIENCE + patience,
+    usualEffects: effects.length,
+    usualRequests: exchanges.length,
+    mostRequests: 20 * exchanges.length + 1000,
+  };
 }
 
 /** The most characters of an output that a report has: the last ones. */
@@ -46,14 +51,28 @@ export const MOST_OUTPUT = 16_384;
 
 const UNSTEADY = "it ended otherwise when it was repeated: the program, or its tests, are unsteady";
 
+/** The runs of a check with which scenarios are compared. */
+const comparisons = new WeakMap<KnownProgram, Map<Arrangement, Promise<Observation>>>();
+
+/** The run of an arrangement with which scenarios are compared: the same one for all of them. */
+async function runToCompare(bench: Bench, known: KnownProgram, arrangement: Arrangement): Promise<Observation> {
+  const runs = comparisons.get(known) ?? new Map<Arrangement, Promise<Observation>>();
+  comparisons.set(known, runs);
+  const made = async (): Promise<Observation> => {
+    const { sandbox, observation } = await runOnce(bench, arrangement, limitsOf(known, arrangement));
+    sandbox.end();
+    return observation;
+  };
+  const run = runs.get(arrangement) ?? made();
+  runs.set(arrangement, run);
+  return await run;
+}
+
 /** What a scenario is compared with: the baseline, or a run of its own. */
 async function comparedWith(bench: Bench, known: KnownProgram, { reference }: Scenario): Promise<KnownProgram> {
   if (reference === undefined) return known;
-  const { sandbox, observation } = await runOnce(bench, reference, limitsOf(known, reference));
-  sandbox.end();
-  // Of one run nobody knows which lines are the same in each, unless all of them are.
-  const isSteady = known.lines.length === linesOf(known.observation).length;
-  return { ...known, observation, effects: effectsOf(observation), lines: isSteady ? linesOf(observation) : [] };
+  const observation = await runToCompare(bench, known, reference);
+  return { ...known, observation, effects: effectsOf(observation), lines: isSteady(known) ? linesOf(observation) : [] };
 }
 
 /** Runs one scenario, and once more if it shows something: what does not come again is no verdict. */
@@ -66,9 +85,13 @@ async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scena
   if (stopped === "interrupted") return interrupted;
   if (base !== known && (stopped !== undefined || status !== known.observation.status))
     return { ...head, verdict: "not-applicable", reason: `the run that it is compared with ended with status ${status}`, findings: [] };
+  const others = await Promise.all((scenario.others ?? []).map(async (one) => await runToCompare(bench, known, one)));
+  if (others.some((one) => one.stopped === "interrupted")) return interrupted;
+  const reason = scenario.matters?.(others);
+  if (reason !== undefined) return { ...head, verdict: "not-applicable", reason, findings: [] };
   const first = await runOnce(bench, scenario.arrangement, limits);
   const { ms } = first.observation;
-  const findings = findingsOf(base, scenario, first.observation);
+  const findings = findingsOf(base, scenario, first.observation, others);
   if (first.observation.stopped === "interrupted") {
     first.sandbox.end();
     return interrupted;
@@ -87,17 +110,22 @@ async function judgedScenario(bench: Bench, known: KnownProgram, scenario: Scena
     first.sandbox.end();
     return interrupted;
   }
-  const isSteady = verdictOf(findingsOf(base, scenario, second.observation)) === verdict;
+  const isRepeated = verdictOf(findingsOf(base, scenario, second.observation, others)) === verdict;
   return {
     ...head,
-    verdict: isSteady ? verdict : "inconclusive",
-    ...(isSteady ? {} : { reason: UNSTEADY }),
+    verdict: isRepeated ? verdict : "inconclusive",
+    ...(isRepeated ? {} : { reason: UNSTEADY }),
     ...details,
   };
 }
 
-function findingsOf(known: KnownProgram, { expectation, look }: Scenario, observation: Observation): ScenarioReport["findings"] {
-  return [...judgeRun(known, observation, expectation), ...(look?.(observation, known) ?? [])];
+function findingsOf(
+  known: KnownProgram,
+  { expectation, look }: Scenario,
+  observation: Observation,
+  others: readonly Observation[],
+): ScenarioReport["findings"] {
+  return [...judgeRun(known, observation, expectation), ...(look?.(observation, known, others) ?? [])];
 }
 
 function verdictOf(findings: ScenarioReport["findings"]): "pass" | "warn" | "fail" {
@@ -130,11 +158,13 @@ const MORE_RUNS = 3;
 /** Runs a scenario again that failed. It fails still, or the program is unsteady in it. */
 export async function judgedAgain(bench: Bench, known: KnownProgram, scenario: Scenario, report: ScenarioReport): Promise<ScenarioReport> {
   const base = await comparedWith(bench, known, scenario);
+  const others = await Promise.all((scenario.others ?? []).map(async (one) => await runToCompare(bench, known, one)));
   for (let n = 0; n < MORE_RUNS && !bench.signal.aborted; n += 1) {
     const { sandbox, observation } = await runOnce(bench, scenario.arrangement, limitsOf(known, scenario.arrangement));
     sandbox.end();
     if (observation.stopped === "interrupted") return report;
-    if (verdictOf(findingsOf(base, scenario, observation)) !== "fail") return { ...report, verdict: "inconclusive", reason: UNSTEADY };
+    if (verdictOf(findingsOf(base, scenario, observation, others)) !== "fail")
+      return { ...report, verdict: "inconclusive", reason: UNSTEADY };
   }
   return report;
 }

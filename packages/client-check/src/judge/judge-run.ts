@@ -2,7 +2,7 @@ import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import { type Closeness, type Effect, compareEffects, effectsOf } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
 import type { Finding } from "./finding.ts";
-import { outputFindings } from "./output.ts";
+import { outputFindings, spoiltResults } from "./output.ts";
 import { trafficFindings } from "./traffic.ts";
 
 /** What a program may do in a scenario and still be careful. */
@@ -32,7 +32,7 @@ export interface Expectation {
   /** How closely effects are compared, if not as closely as the baseline is steady. */
   readonly closeness?: Closeness;
   /**
-   * Whether a program that only reads has to print the same; a function: the same, as it says how a line is compared. Default false: the
+   * Whether a program has to print the same; a function: the same, as it says how a line is compared. Default false: the
    * scenario changes what there is to print.
    */
   readonly prints?: boolean | ((line: string) => string);
@@ -46,7 +46,7 @@ export interface Baseline {
   readonly withheld?: Observation;
   /** How closely two runs of the program agree; undefined: they do not. */
   readonly closeness: Closeness | undefined;
-  /** What a program that only reads prints in each run; none: its result is elsewhere. */
+  /** What a program that ends by itself prints, and writes to files, in each run; none: its result is elsewhere. */
   readonly lines: readonly string[];
 }
 
@@ -67,6 +67,7 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
     ...endFindings(baseline, observation, expectation),
     ...effectFindings(baseline, observation, expectation),
     ...printFindings(baseline, observation, expectation),
+    ...spoiltResults(baseline.observation, observation),
   ];
   return [...own.map((finding) => (level === "warn" ? { ...finding, level } : finding)), ...traffic];
 }

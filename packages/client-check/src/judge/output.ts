@@ -1,4 +1,4 @@
-import { type Observation, named } from "../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, lineOf, named } from "../run/observation.ts";
 import type { Finding } from "./finding.ts";
 
 /** What of a line is of the moment: the time of an instant, a time of day, how long something took. */
@@ -7,14 +7,24 @@ const MOMENT =
 /** A file of one run, such as one in a folder for what is temporary. */
 const FILE = /(?<![\w.:/])(?:[A-Z]:)?(?:[\\/][\w.+-]+){2,}/g;
 
-type Printed = Pick<Observation, "output" | "knows">;
+type Printed = Pick<Observation, "output" | "files" | "knows">;
 
-/** The lines of an output, each as it is compared. */
-export function linesOf({ output, knows }: Printed): string[] {
-  return output
-    .split("\n")
+/** The lines that a program printed and that stand in its files, each as it is compared. */
+export function linesOf({ output, files = {}, knows }: Printed): string[] {
+  return [output, ...Object.values(files)]
+    .flatMap((text) => spread(text).split("\n"))
     .map((line) => named(withoutEscapes(line), knows).replaceAll(MOMENT, "…").replaceAll(FILE, "…").trim().replace(/,$/, ""))
     .filter((line) => line !== "");
+}
+
+/** JSON with a line for each value; another text as it is. */
+function spread(text: string): string {
+  if (!/^\s*[{[]/.test(text)) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 1);
+  } catch {
+    return text;
+  }
 }
 
 /** A line in which letters stand as they are, and not as escapes of JSON. */
@@ -25,6 +35,11 @@ function withoutEscapes(line: string): string {
 /** The lines that two runs of a program print alike: its result, if it has no other one. */
 export function steadyLines(first: Printed, second: Printed): string[] {
   return without(linesOf(first), without(linesOf(first), linesOf(second)));
+}
+
+/** Whether all that a program prints and writes is the same in each run. */
+export function isSteady({ observation, lines }: { readonly observation: Printed; readonly lines: readonly string[] }): boolean {
+  return lines.length === linesOf(observation).length;
 }
 
 /** The lines of a list that another one does not have: one for each time that it stands there. */
@@ -49,6 +64,71 @@ export function outputFindings(
   const [instead] = without(now, usual);
   const other = instead === undefined ? "does not say" : `says “${shortened(instead)}” in place of`;
   return [{ level: "fail", text: `The program ${other} “${shortened(lost)}”.`, mend, requirement }];
+}
+
+/** What stands in a result where a program took something for there that is not. In a text for people null is no word either. */
+const NONSENSE = /\bundefined\b|\bNaN\b|\bInvalid Date\b|\[object Object\]/;
+const NO_WORD = /(?:^|[\s(>])(?:undefined|null|None|NaN|nil|Invalid Date)(?=$|[\s.,;:!?)<])/;
+/** Signs of an error in words, which is judged as the end of a program. */
+const ERROR = /\bcannot\b|\bnot\b|error/i;
+
+/** The texts among the values of a body. */
+function textsIn(body: string): string[] {
+  const texts: string[] = [];
+  if (!body.startsWith("{")) return texts;
+  JSON.parse(body, (_, value: unknown) => (typeof value === "string" ? void texts.push(value) : value));
+  return texts;
+}
+
+/** The number of fields in each record of a text with commas. */
+function fieldsOf(text: string): number[] {
+  const plain = text.replaceAll(/"(?:[^"]|"")*"/g, "quoted").trim();
+  return plain === "" ? [] : plain.split(/\r?\n/).map((line) => line.split(",").length);
+}
+
+/** A table with commas whose records have as many fields in one run, and not in another one. */
+function brokenTable(usual: Printed, run: Printed): Finding[] {
+  const tables = Object.entries({ "": usual.output, ...usual.files }).filter(([, text]) => {
+    const fields = fieldsOf(text);
+    return fields.length > 2 && fields[0]! > 1 && fields.every((count) => count === fields[0]);
+  });
+  for (const [name, text] of tables) {
+    const now = fieldsOf(name === "" ? run.output : (run.files?.[name] ?? ""));
+    const broken = now.findIndex((count) => count !== fieldsOf(text)[0]);
+    if (broken < 0) continue;
+    return [
+      {
+        level: "fail",
+        text: `Record ${broken + 1} of ${name === "" ? "what the program prints" : name} has ${now[broken]} fields in place of ${fieldsOf(text)[0]}.`,
+        mend: "Write a field that has a comma, a quote or a line break in quotes, and each quote in it twice.",
+        requirement: "CLIENT-11",
+      },
+    ];
+  }
+  return [];
+}
+
+/** A word in the result of a run that is no value of the API, and that the result of another run does not have. */
+export function spoiltResults(usual: Observation, run: Observation): Finding[] {
+  if (run.status !== usual.status || run.isService || run.stopped !== undefined) return [];
+  return [...brokenTable(usual, run), ...nonsense(usual, run)];
+}
+
+function nonsense(usual: Observation, run: Observation): Finding[] {
+  const had = new Set(linesOf(usual));
+  const line = linesOf(run).find((one) => NONSENSE.test(one) && !ERROR.test(one) && !had.has(one));
+  const written = ({ exchanges }: Observation): SeenExchange[] => exchanges.filter(({ hasEffect }) => hasEffect);
+  const isSpoilt = (seen: SeenExchange): boolean => textsIn(bodyOf(seen)).some((text) => NO_WORD.test(text));
+  const sent = written(usual).some(isSpoilt) ? undefined : written(run).find(isSpoilt);
+  const text =
+    sent !== undefined
+      ? `${lineOf(sent)} sent the text “${shortened(textsIn(bodyOf(sent)).find((one) => NO_WORD.test(one))!)}”.`
+      : line !== undefined && !linesOf(usual).some((one) => NONSENSE.test(one))
+        ? `The program says “${shortened(line)}”.`
+        : undefined;
+  if (text === undefined) return [];
+  const mend = "Look whether a member is there, and is not null, before you show it or calculate with it.";
+  return [{ level: "fail", text, ...(sent === undefined ? {} : { exchange: sent.n }), mend, requirement: "CLIENT-11" }];
 }
 
 /** The most characters of a line that are shown. */

@@ -50,6 +50,8 @@ export interface Observation {
   /** Why it was stopped; undefined: it ended by itself. */
   readonly stopped?: "time" | "quiet" | "flood" | "interrupted";
   readonly output: string;
+  /** The text files that it wrote in its folder, by their path there. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Its tests that failed, by its own report of them; none: it wrote none that is known. */
   readonly failedTests: readonly string[];
   /** Sentences about how it behaved besides its work. */

@@ -43,6 +43,8 @@ export interface ProgramEnd {
   readonly notes?: readonly string[];
   /** Its tests that failed, by its own report of them. Default: it wrote none that is known. */
   readonly failedTests?: readonly string[];
+  /** The text files that it wrote in its folder, by their path there. Default: none that are known. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Whether it is a service, which ends because it was stopped: it reports no success. Default false. */
   readonly isService?: boolean;
 }

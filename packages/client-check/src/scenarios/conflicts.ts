@@ -1,5 +1,6 @@
 import { type Effect, compareEffects, effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
+import { isSteady, linesOf } from "../judge/output.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import type { Hand } from "../run/arrangement.ts";
 import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../run/observation.ts";
@@ -40,7 +41,10 @@ function beforeEach(
         },
       },
       expectation: { ...FASTER, excused },
-      look: (run, baseline) => leftOthers(run, baseline, excused),
+      look: (run, baseline) => [
+        ...leftOthers(run, baseline, excused),
+        ...(row === "conflicts.decided" ? saidAsDone(run, baseline, write) : []),
+      ],
     };
   });
 }
@@ -58,6 +62,25 @@ function leftOthers(run: Observation, { observation, effects, closeness }: Basel
       exchange: refused.n,
       mend: FASTER.mend,
       requirement: "CLIENT-15",
+    },
+  ];
+}
+
+/** A program that says the same as ever, a number among it, although a write was refused. Whoever has left, or is there, is so by whom ever. */
+function saidAsDone(run: Observation, baseline: Baseline, { operation }: SeenExchange): Finding[] {
+  const { observation, lines } = baseline;
+  if (run.stopped !== undefined || run.status !== observation.status || !isSteady(baseline)) return [];
+  const refused = run.exchanges.find((seen) => seen.operation === operation && [404, 409].includes(seen.response.status));
+  const now = linesOf(run);
+  const isSame = lines.length === now.length && lines.every((line, n) => line === now[n]);
+  if (refused === undefined || !isSame || !lines.some((line) => /\d/.test(line))) return [];
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(refused)} was refused with ${refused.response.status}, and the program says the same as if it were done: “${lines.find((line) => /\d/.test(line))!}”.`,
+      exchange: refused.n,
+      mend: "Count and name what the service has answered with success, and say what it refused.",
+      requirement: "CLIENT-08",
     },
   ];
 }

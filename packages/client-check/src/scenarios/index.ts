@@ -6,8 +6,10 @@ import { deliveryRows } from "./deliveries.ts";
 import { forgeryRows } from "./forgeries.ts";
 import { leaveRows } from "./leave.ts";
 import { limitRows } from "./limits.ts";
+import { memberRows } from "./members.ts";
 import { networkRows } from "./network.ts";
 import { peopleRows } from "./people.ts";
+import { resultRows } from "./results.ts";
 import type { ScenarioRow } from "./scenario.ts";
 import { timeRows } from "./time.ts";
 
@@ -24,4 +26,6 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...againRows,
   ...peopleRows,
   ...timeRows,
+  ...memberRows,
+  ...resultRows,
 ];

@@ -1,7 +1,7 @@
 import { type EmployeeRecord, addDays } from "@hr-platform/domain";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
-import type { Hand } from "../run/arrangement.ts";
+import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
 import { capitals } from "./again.ts";
@@ -71,6 +71,10 @@ export const peopleRows: readonly ScenarioRow[] = [
     first_name: NAMES[n % NAMES.length]!,
     last_name: LAST[n % LAST.length]!,
   })),
+  ofPeople("people.commas", "Every last name and job title has a comma and quotes.", ({ last_name: name }) => ({
+    last_name: `${name}, "MSc"`,
+    job_title: 'Lead, "Payroll"',
+  })),
   ofPeople("people.long", "Names have 100 characters, or one.", (_, n) => ({
     first_name: n % 2 === 0 ? "A" : "Wolfeschlegelsteinhausen".repeat(5).slice(0, 100),
     last_name: n % 2 === 0 ? "Hubert-Blaine".repeat(8).slice(0, 100) : "Y",
@@ -85,6 +89,17 @@ export const peopleRows: readonly ScenarioRow[] = [
     () => ({ department: null, job_title: null, manager_id: null, base_salary: null }),
     OTHER_WORK,
   ),
+  ofPeople(
+    "people.salaries",
+    "Salaries are 0, or above 2^31 cents.",
+    (_, n) => ({ base_salary: n % 2 === 0 ? 0 : 9_000_000_000 }),
+    OTHER_WORK,
+  ),
+  ofPeople("people.leap-day", "Everybody began on 29 February.", () => ({ start_date: "2024-02-29" }), {
+    ...OTHER_WORK,
+    requirement: "CLIENT-14",
+    mend: "Let 29 February be another day in years that do not have it.",
+  }),
   ofPeople(
     "people.kinds",
     "Everybody is a contractor, or casual.",
@@ -214,6 +229,27 @@ export const peopleRows: readonly ScenarioRow[] = [
     },
   },
   {
+    id: "size.shrinking",
+    title: "Somebody takes a row of the first page away while the program reads the second one.",
+    clause: ["§8"],
+    expected: "It misses nobody.",
+    apply: (known) => {
+      const lists = readsOf(known).flatMap(({ operation: { id }, exchanges }) =>
+        (id === "listEmployees" || id === "listLeave") && exchanges.every(({ request: { query } }) => !query.includes("status=all"))
+          ? [id]
+          : [],
+      );
+      if (lists.length === 0) return "the program reads no list from which rows go";
+      return lists.map((list) => ({
+        id: `size.shrinking.${list}`,
+        reference: LONG[list],
+        arrangement: { ...LONG[list], meanwhile: takingAway(list) },
+        expectation: { ...TAKES, effects: "any", end: "uncrashed", requirement: "CLIENT-03", mend: PAGES },
+        look: (run, { observation }) => missedRow(run, observation, list),
+      }));
+    },
+  },
+  {
     id: "size.changing",
     title: "Somebody adds to a list while the program reads its pages.",
     clause: ["§8"],
@@ -237,6 +273,51 @@ export const peopleRows: readonly ScenarioRow[] = [
     },
   },
 ];
+
+/** The rows that a list of a run had, by their ids. */
+function rowsOf({ exchanges }: Pick<Observation, "exchanges">, list: string): Set<string> {
+  const answers = exchanges.filter(({ operation, response: { status } }) => operation === list && status === 200);
+  return new Set(answers.flatMap(({ response: { body } }) => [...body.matchAll(/\{"id":\s*"([^"]+)"/g)].map(([, id]) => id!)));
+}
+
+/** A row that moved to a page that the program had read already, and that it never saw. */
+function missedRow(run: Observation, reference: Pick<Observation, "exchanges">, list: string): Finding[] {
+  if (run.stopped !== undefined || run.status !== 0) return [];
+  const seen = rowsOf(run, list);
+  const missed = [...rowsOf(reference, list)].filter((id) => !seen.has(id));
+  if (missed.length === 0) return [];
+  return [
+    {
+      level: "warn",
+      text: `A row of ${list} moved to a page that the program had read, and it never saw it: ${missed[0]}.`,
+      mend: "Compare the rows that you have with the total of the last page, and read the list again if they are not as many.",
+      requirement: "CLIENT-03",
+    },
+  ];
+}
+
+/** The lists of which another program takes a row away, and how. */
+const TAKES_AWAY: Readonly<Record<string, (hand: Hand, id: string) => void>> = {
+  listEmployees: (hand, id) => void hand.call("DELETE", `/employees/${id}`),
+  listLeave: (hand, id) => void hand.call("DELETE", `/leave/${id}`, { reason: "No longer needed." }),
+};
+
+/** Takes the first row of a list away when its first page has been read. Of each run, once. */
+function takingAway(list: string): NonNullable<Arrangement["meanwhile"]> {
+  const done = new WeakSet<Hand>();
+  return ({ operation, response: { body } }, hand) => {
+    if (operation !== list || done.has(hand) || !/"has_more":\s*true/.test(body)) return;
+    done.add(hand);
+    const [, id] = /\{"id":\s*"([^"]+)"/.exec(body) ?? [];
+    if (id !== undefined) TAKES_AWAY[list]!(hand, id);
+  };
+}
+
+/** A company whose lists have more pages than one, whatever limit a program gives. */
+const LONG = {
+  listEmployees: { company: (data) => withMore(data, 220) },
+  listLeave: { company: (data) => withMorePending(data, 220) },
+} as const satisfies Readonly<Record<string, Arrangement>>;
 
 const PAGES = "Ask for the next page until has_more is false, and know rows by their ids.";
 

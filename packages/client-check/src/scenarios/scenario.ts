@@ -17,9 +17,13 @@ export interface Scenario {
   readonly arrangement: Arrangement;
   /** What is arranged in the run with which it is compared. Default: it is compared with the baseline. */
   readonly reference?: Arrangement;
+  /** Arrangements of more runs, which `matters` and `look` hold against it. Each has one run in a check, however many scenarios name it. */
+  readonly others?: readonly Arrangement[];
+  /** Why these runs say that it cannot matter; undefined: it can. */
+  readonly matters?: (others: readonly Observation[]) => string | undefined;
   readonly expectation: Expectation;
   /** What else is looked at in its run. */
-  readonly look?: (run: Observation, baseline: Baseline) => readonly Finding[];
+  readonly look?: (run: Observation, baseline: Baseline, others: readonly Observation[]) => readonly Finding[];
   /** The decisions that it tries, slug to value. */
   readonly choices?: Readonly<Record<string, string>>;
 }

@@ -6,6 +6,7 @@ import { companyOf } from "../exec/environment.ts";
 import { type Flags, readStart } from "../flags.ts";
 import { openMock } from "../open-mock.ts";
 import { withOwnReport } from "./own-report.ts";
+import { OwnFolders } from "./own-folder.ts";
 import { programOf } from "./program-of.ts";
 import { canShareMachine, serviceProgram } from "./service-program.ts";
 
@@ -37,7 +38,7 @@ export async function withCheck(
   { company, start: service, ready, receiver, waitIdle, results, ...flags }: ProgramFlags,
   work: (check: OpenCheck) => Promise<number>,
 ): Promise<void> {
-  const { run, isAlone } = reported(runOf(name, command, { start: service, ready, receiver, waitIdle }), results);
+  const { run, isAlone } = reported(runOf(name, command, { start: service, ready, receiver, waitIdle }, results), results);
   const open = await openMock(await readStart({ port: "0", log: "silent", ...flags }), true);
   const { mock, listening } = open;
   const interrupt = new AbortController();
@@ -76,7 +77,12 @@ function reported({ run, isAlone }: OwnRun, results: string | undefined): OwnRun
 type ServiceFlag = Readonly<Record<"start" | "ready" | "receiver" | "waitIdle", string | undefined>>;
 
 /** How the program of the flags runs. @throws ConfigurationError */
-function runOf(name: string, command: readonly string[], { start, ready, receiver, waitIdle = "2s" }: ServiceFlag): OwnRun {
+function runOf(
+  name: string,
+  command: readonly string[],
+  { start, ready, receiver, waitIdle = "2s" }: ServiceFlag,
+  results: string | undefined,
+): OwnRun {
   const [program, ...args] = command;
   if (start !== undefined) {
     for (const [flag, address] of [
@@ -96,7 +102,9 @@ function runOf(name: string, command: readonly string[], { start, ready, receive
     throw new ConfigurationError("--ready and --receiver are of a service: add --start with the command that starts it");
   if (program === undefined || program === "")
     throw new ConfigurationError(`${name} needs a command, such as 'hr-mock ${name} -- npm test'`);
-  return { run: programOf([program, ...args], process.env), isAlone: false };
+  // Where a report of its tests is read, it is written in the folder itself.
+  const folders = results === undefined && name === "check-client" ? new OwnFolders() : undefined;
+  return { run: programOf([program, ...args], process.env, folders), isAlone: false };
 }
 
 /** The program as reports have it: the words of its command; of a service, the flags that start it, before the command that drives it. */

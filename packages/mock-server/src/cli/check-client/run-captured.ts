@@ -26,12 +26,17 @@ export interface CapturedCommand {
  * Starts a command with nothing to read, in a process group of its own, so that all of it can be ended.
  * @throws ConfigurationError if it cannot be started
  */
-export function startCaptured(command: readonly [string, ...string[]], env: NodeJS.ProcessEnv): CapturedCommand {
+export function startCaptured(
+  command: readonly [string, ...string[]],
+  env: NodeJS.ProcessEnv,
+  cwd: string = process.cwd(),
+): CapturedCommand {
   const { file, args, verbatim } = describeSpawn(command, thisPlace(env));
   const hasGroup = process.platform !== "win32";
   const child: ChildProcess = spawn(file, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env,
+    cwd,
     detached: hasGroup,
     windowsVerbatimArguments: verbatim,
   });

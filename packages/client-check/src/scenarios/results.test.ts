@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { type Call, check, openMock, program, verdicts } from "../../test/in-process.ts";
+
+openMock();
+
+interface Leave {
+  readonly employeeId: string;
+  readonly employeeName: string;
+  readonly status: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly days: number;
+  readonly halfDay: boolean;
+}
+
+interface Person {
+  readonly id: string;
+  readonly department: string | null;
+  readonly status: string;
+}
+
+async function all<Row>(call: Call, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const { body } = await call("GET", `${path}limit=100&page=${page}`);
+    rows.push(...(body.data as Row[]));
+    more = body.meta.has_more;
+  }
+  return rows;
+}
+
+const isInForce = ({ status }: Leave): boolean => status === "approved" || status === "auto_approved";
+
+/** Days of leave of each person in March, as a table. */
+const totals =
+  ({ counts = isInForce, daysOf = (one: Leave) => one.days, isKept = true } = {}) =>
+  async (call: Call) => {
+    const sums = new Map<string, number>();
+    for (const one of await all<Leave>(call, "/leave?"))
+      if (counts(one) && one.startDate.startsWith("2026-03"))
+        sums.set(one.employeeName, (isKept ? (sums.get(one.employeeName) ?? 0) : 0) + daysOf(one));
+    return [...sums].map(([name, days]) => `${JSON.stringify(name)} ${days}`).join("\n");
+  };
+
+/** Who is away today, by departments. */
+const board =
+  ({ isKept = true, hasNone = true } = {}) =>
+  async (call: Call) => {
+    const people = new Map((await all<Person>(call, "/employees?status=all&")).map((one) => [one.id, one]));
+    const away = new Map<string, string[]>();
+    for (const one of (await all<Leave>(call, "/leave?")).filter(isInForce)) {
+      const name = people.get(one.employeeId)?.department ?? (hasNone ? "none" : undefined);
+      if (name === undefined || one.startDate > "2026-03-02" || one.endDate < "2026-03-02") continue;
+      away.set(name, [...(isKept ? (away.get(name) ?? []) : []), `${one.employeeName} ${one.days}`]);
+    }
+    return [...away].map(([name, rows]) => `${name}: ${rows.join(", ")}`).join("\n");
+  };
+
+/** How many people each department has. */
+const heads =
+  (isMeant: (one: Person) => boolean, { hasNone = true } = {}) =>
+  async (call: Call) => {
+    const people = (await all<Person>(call, "/employees?status=all&")).filter(
+      (one) => isMeant(one) && (hasNone || one.department !== null),
+    );
+    const sizes = Map.groupBy(people, ({ department }) => department ?? "none");
+    return [...sizes].map(([name, { length }]) => `${name} ${length}`).join("\n");
+  };
+const works = ({ status }: Person): boolean => status !== "terminated";
+
+test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<string, string>>]>([
+  ["adds up what is in force", totals(), {}],
+  ["counts cancelled leave", totals({ counts: ({ status }) => status !== "declined" }), { "results.cancelled": "fail" }],
+  ["counts whole days only", totals({ daysOf: ({ days }) => Math.ceil(days) }), { "results.half-days": "fail" }],
+  ["keeps the last request of a person", totals({ isKept: false }), { "results.two-halves": "fail", "results.more-requests": "fail" }],
+  ["shows who is away", board(), {}],
+  ["keeps one person of a department", board({ isKept: false }), { "results.two-people": "fail" }],
+  ["leaves out who is away without a department", board({ hasNone: false }), { "results.away-without-department": "fail" }],
+  ["counts who works", heads(works), {}],
+  ["counts who has left", heads(() => true), { "results.left": "fail" }],
+  ["counts who is active", heads(({ status }) => status === "active"), { "results.on-probation": "warn" }],
+  ["forgets who has no department", heads(works, { hasNone: false }), { "results.no-department": "fail" }],
+])("a program that %s", async (_, work, otherwise) => {
+  const named = verdicts(await check(program(work), /^results\.(?!long-leave)/));
+  expect(Object.fromEntries(Object.entries(named).filter(([, verdict]) => verdict !== "pass"))).toMatchObject(otherwise);
+  if (Object.keys(otherwise).length === 0) expect(new Set(Object.values(named))).toEqual(new Set(["pass"]));
+});

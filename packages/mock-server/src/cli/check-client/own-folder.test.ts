@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { OwnFolders } from "./own-folder.ts";
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "hr-own-folder-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "node_modules"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+/** A run that adds a line to a file of its folder, and ends with a status. */
+const writes =
+  (name: string, seen: string[] = [], status = 0) =>
+  async (folder: string) => {
+    seen.push(folder);
+    writeFileSync(join(folder, name), `${readFileSync(join(folder, "start.txt"), "utf8")}more`, { flag: "a" });
+    return await Promise.resolve({ status, output: "" });
+  };
+
+test("a program that writes files has them in a folder of its own for each run, and a second run in a sandbox finds those of the first", async () => {
+  const home = folderWith({ "start.txt": "a," });
+  const folders = new OwnFolders(home);
+  const seen: string[] = [];
+  const ends = [];
+  for (const sandbox of ["sb1", "sb2", "sb2"]) ends.push(await folders.run({ sandbox }, writes(`out-${sandbox}.txt`, seen)));
+  expect(ends.map(({ files }) => files)).toEqual([
+    { "out-{run}.txt": "a,more" },
+    { "out-{run}.txt": "a,more" },
+    { "out-{run}.txt": "a,morea,more" },
+  ]);
+  expect([seen[0], new Set(seen).size]).toEqual([home, 2]);
+});
+
+test("a program that needs what is beside its folder, or writes nothing there, runs in the folder itself", async () => {
+  const home = folderWith({ "start.txt": "" });
+  const [moves, quiet] = [new OwnFolders(home), new OwnFolders(folderWith({}))];
+  const seen: string[] = [];
+  await moves.run({ sandbox: "sb1" }, writes("out.txt"));
+  await moves.run({ sandbox: "sb2" }, async (folder) => await writes("out.txt", seen, folder === home ? 0 : 1)(folder));
+  const places: string[] = [];
+  for (const sandbox of ["sb1", "sb2"])
+    await quiet.run({ sandbox }, async (folder) => (places.push(folder), await Promise.resolve({ status: 0, output: "" })));
+  expect([seen[1], new Set(places).size]).toEqual([home, 1]);
+});
