@@ -25,6 +25,8 @@ interface Delivering {
   readonly lastRequest: () => number;
   /** Until when the program was busy, as `performance.now()` has it. */
   readonly busySince: () => number;
+  /** Whether the program has done as much as it usually does. */
+  readonly isDone: () => boolean;
 }
 
 /** Delivers the events of a company to a receiver as a scenario has it: three attempts each, one event after the other. */
@@ -65,7 +67,8 @@ export class EventDeliverer implements Deliverer {
     for (;;) {
       if (this.#ended.signal.aborted) return;
       const last = Math.max(this.#lastEvent, this.#run.busySince());
-      if (this.#open === 0 && performance.now() - last > ms) {
+      // A program that has done what it usually does rests for less.
+      if (this.#open === 0 && performance.now() - last > (this.#run.isDone() ? ms / 4 : ms)) {
         if (this.#held.length === 0) return;
         for (const received of this.#held.splice(0).toReversed()) this.#enqueue(received);
       }

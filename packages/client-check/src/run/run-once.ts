@@ -45,6 +45,8 @@ export interface RunLimits {
   readonly isAlone?: boolean;
   /** After so many requests the run ends. Default 20,000. */
   readonly mostRequests?: number;
+  /** How many requests the program usually sends. Default: nobody knows. */
+  readonly usualRequests?: number;
   /** How many effects the program usually has. A service that has fewer after something was arranged may be about to try again. */
   readonly usualEffects?: number;
 }
@@ -53,7 +55,7 @@ export interface RunLimits {
 export async function runOnce(
   given: Bench,
   arrangement: Arrangement,
-  { time, isAlone = false, usualEffects = 0, mostRequests = MOST_REQUESTS }: RunLimits,
+  { time, isAlone = false, usualEffects = 0, usualRequests = Number.POSITIVE_INFINITY, mostRequests = MOST_REQUESTS }: RunLimits,
 ): Promise<EndedRun> {
   const bench = { ...given, company: arrangement.elsewhere ?? given.company };
   const { mock } = bench;
@@ -94,6 +96,11 @@ export async function runOnce(
           signal: stopper.signal,
           lastRequest: watched.lastRequest,
           busySince: watched.busySince(usualEffects),
+          // Events that come as usual are done with the requests that are usual.
+          isDone: () =>
+            arrangement.deliveries === undefined &&
+            watched.exchanges.length >= usualRequests &&
+            watched.exchanges.filter(({ hasEffect }) => hasEffect).length >= usualEffects,
         })),
     );
     const { status, ...said } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
@@ -268,6 +275,8 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile, patience, transport = []
   let trace: Trace | undefined;
   let firstArranged: number | undefined;
   let arrangedAt: number | undefined;
+  // An answer that has more members is none that a program asks for again.
+  const losesAnswers = transport.some(({ kind }) => kind !== "grown");
   const stopTracing = hand.sandbox.trace((one) => void (trace = one));
   const stopWatching = inner.journal.watch((n) => {
     const exchanged = inner.journal.whole(n);
@@ -288,6 +297,7 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile, patience, transport = []
     busySince: (usual: number) => (): number => {
       const last = lastRequest();
       const isBehind =
+        losesAnswers &&
         arrangedAt !== undefined &&
         (exchanges.at(-1)?.isArranged === true || exchanges.filter(({ hasEffect }) => hasEffect).length < usual);
       return isBehind ? last + (patience ?? (transport.some(({ kind }) => kind === "silence") ? OWN_TIME_LIMIT : SECOND_THOUGHTS)) : last;

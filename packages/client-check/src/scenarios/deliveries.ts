@@ -208,6 +208,7 @@ export const deliveryRows: readonly ScenarioRow[] = [
             transport: [
               { kind: "latency", latency: { distribution: "fixed", ms: SLOW }, skip: requestsBeforeEvents({ posts, exchanges }), times: 3 },
             ],
+            patience: SLOW + 2000,
           },
           expectation: { ...TAKEN, waits: true },
           look: answersLate,

@@ -115,6 +115,8 @@ function onWrites(id: string, title: string, expected: string, rule: TransportRu
 
 /** The most operations that a row for reads meets: they fail alike. */
 const MOST_READS = 3;
+/** Likewise of a service, whose runs take seconds: that a read may fail at all is tried with each operation. */
+const MOST_OF_SERVICE = 2;
 
 /** A row that meets one request of the operations that read. */
 function onReads(
@@ -130,7 +132,7 @@ function onReads(
     clause: ["§7"],
     expected,
     apply: (known) => {
-      const reads = readsOf(known).slice(0, most);
+      const reads = readsOf(known).slice(0, known.observation.isService && most === MOST_READS ? MOST_OF_SERVICE : most);
       if (reads.length === 0) return NOTHING_READ;
       return reads.map((used) => ({
         id: `${id}.${used.operation.id}`,
@@ -232,6 +234,7 @@ export const networkRows: readonly ScenarioRow[] = [
               times: SLOW,
             },
           ],
+          patience: 4000,
         },
         expectation: { ...READ, end: "success", mend: "Give a request at least 10 seconds before it counts as lost." },
       },
