@@ -39,6 +39,9 @@ test.concurrent("the follower is ready for what the API document lets happen", {
     `${at}/hooks`,
     "--ready",
     `${at}/health`,
+    // It pauses nowhere: what it has to do it does at once.
+    "--wait-idle",
+    "1s",
   ]);
   expect(said).toMatch(WHOLLY_READY);
 });

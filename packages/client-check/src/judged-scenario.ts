@@ -37,11 +37,11 @@ export async function runScenario(
 }
 
 /** What a run may take: time, and as many requests as a company of many more people, and many attempts, take a program. */
-function limitsOf({ observation: { ms, exchanges }, effects }: KnownProgram, { patience = 0 }: Arrangement): RunLimits {
+function limitsOf({ observation: { ms, exchanges, beforeEnd }, effects }: KnownProgram, { patience = 0 }: Arrangement): RunLimits {
   return {
     time: 3 * ms + PATIENCE + patience,
     usualEffects: effects.length,
-    usualRequests: exchanges.length,
+    usualRequests: beforeEnd ?? exchanges.length,
     mostRequests: 20 * exchanges.length + 1000,
   };
 }

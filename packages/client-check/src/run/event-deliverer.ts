@@ -32,6 +32,8 @@ interface Delivering {
 /** Delivers the events of a company to a receiver as a scenario has it: three attempts each, one event after the other. */
 export class EventDeliverer implements Deliverer {
   readonly posts: SeenPost[] = [];
+  /** When all of the work was done, in milliseconds after the run began. */
+  restedAt: number = Number.POSITIVE_INFINITY;
   readonly #url: string;
   readonly #run: Delivering;
   readonly #ended = new AbortController();
@@ -69,7 +71,10 @@ export class EventDeliverer implements Deliverer {
       const last = Math.max(this.#lastEvent, this.#run.busySince());
       // A program that has done what it usually does rests for less.
       if (this.#open === 0 && performance.now() - last > (this.#run.isDone() ? ms / 4 : ms)) {
-        if (this.#held.length === 0) return;
+        if (this.#held.length === 0) {
+          this.restedAt = performance.now() - this.#run.began;
+          return;
+        }
         for (const received of this.#held.splice(0).toReversed()) this.#enqueue(received);
       }
       await wait(LOOK);

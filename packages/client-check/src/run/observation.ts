@@ -61,6 +61,8 @@ export interface Observation {
   readonly changes: readonly ChangedRecord[];
   /** The instant of the mock at the start: ISO 8601. */
   readonly began: string;
+  /** How many requests it had sent when it rested; the others are of its end. Default: all. */
+  readonly beforeEnd?: number;
   /** What was posted to its receiver. */
   readonly posts: readonly SeenPost[];
   /** Ids that the world had at the start. */

@@ -116,6 +116,7 @@ export async function runOnce(
       // A run that never ends changes more than is kept.
       changes: inner.undoLog.first <= from ? changedRecords(inner, from, inner.undoLog.position) : [],
       began,
+      ...(deliverer === undefined ? {} : { beforeEnd: watched.exchanges.filter(({ ms }) => ms <= deliverer!.restedAt).length }),
       posts: deliverer?.posts ?? [],
       knows,
       labelOf: (change) => labelIn(inner, change),
