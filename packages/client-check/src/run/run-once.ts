@@ -97,16 +97,13 @@ export async function runOnce(
           lastRequest: watched.lastRequest,
           busySince: watched.busySince(usualEffects),
           // Events that come as usual are done with the requests that are usual.
-          isDone: () =>
-            arrangement.deliveries === undefined &&
-            watched.exchanges.length >= usualRequests &&
-            watched.exchanges.filter(({ hasEffect }) => hasEffect).length >= usualEffects,
+          isDone: () => arrangement.deliveries === undefined && watched.hasDone(usualRequests, usualEffects),
         })),
     );
     const { status, ...said } = stopper.signal.aborted ? STOPPED : await bench.run(place, stopper.signal);
     const { stopped } = stopper;
     const observation: Observation = {
-      exchanges: watched.exchanges,
+      ...watched.seenUntil(deliverer?.restedAt),
       keyless: isAlone ? mock.defaultSandbox.journal.next - keylessBefore : 0,
       status: stopped === undefined ? status : null,
       ...UNSAID,
@@ -116,7 +113,6 @@ export async function runOnce(
       // A run that never ends changes more than is kept.
       changes: inner.undoLog.first <= from ? changedRecords(inner, from, inner.undoLog.position) : [],
       began,
-      ...(deliverer === undefined ? {} : { beforeEnd: watched.exchanges.filter(({ ms }) => ms <= deliverer!.restedAt).length }),
       posts: deliverer?.posts ?? [],
       knows,
       labelOf: (change) => labelIn(inner, change),
@@ -303,6 +299,9 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile, patience, transport = []
         (exchanges.at(-1)?.isArranged === true || exchanges.filter(({ hasEffect }) => hasEffect).length < usual);
       return isBehind ? last + (patience ?? (transport.some(({ kind }) => kind === "silence") ? OWN_TIME_LIMIT : SECOND_THOUGHTS)) : last;
     },
+    hasDone: (requests: number, effects: number) =>
+      exchanges.length >= requests && exchanges.filter(({ hasEffect }) => hasEffect).length >= effects,
+    seenUntil: (end = Number.POSITIVE_INFINITY) => ({ exchanges, beforeEnd: exchanges.filter(({ ms }) => ms <= end).length }),
     elapsed: () => performance.now() - began,
     over: ({ quiet = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY }: Arrangement, mostRequests: number) => {
       if (exchanges.length > mostRequests) return "flood";

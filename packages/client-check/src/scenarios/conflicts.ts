@@ -66,7 +66,7 @@ function leftOthers(run: Observation, { observation, effects, closeness }: Basel
   ];
 }
 
-/** A program that says the same as ever, a number among it, although a write was refused. Whoever has left, or is there, is so by whom ever. */
+/** A program that says the same as ever, a number among it, although a write was refused. Not where the other did the same. */
 function saidAsDone(run: Observation, baseline: Baseline, { operation }: SeenExchange): Finding[] {
   const { observation, lines } = baseline;
   if (run.stopped !== undefined || run.status !== observation.status || !isSteady(baseline)) return [];

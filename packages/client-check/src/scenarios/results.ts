@@ -1,23 +1,16 @@
-import { type CompanyData, type EmployeeRecord, type LeaveRecord, addDays, calendarFor, localDate, workingDays } from "@hr-platform/domain";
 import { effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { Expectation } from "../judge/judge-run.ts";
 import { isSteady, linesOf } from "../judge/output.ts";
-import type { Arrangement } from "../run/arrangement.ts";
 import type { Observation } from "../run/observation.ts";
-import { type AddedLeave, idOf, withLeave } from "./company-edits.ts";
+import { idOf } from "./company-edits.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf } from "./scenario.ts";
+import { type ComparedRun, NAMES, runsOf } from "./two-colleagues.ts";
 
 /*
  * Relations between the results of runs: what a program prints, writes to files, and has the service do. Two people, Ottoline and Peregrine, are
  * in the company besides. What is said of them changes from run to run, and the document says which runs cannot have the same result.
  */
-
-/** People whose names nobody else has, one of whom has leave. */
-const NAMES = [
-  ["Ottoline", "Quarrington"],
-  ["Peregrine", "Fothergill"],
-] as const;
 
 const ANY: Expectation = {
   effects: "any",
@@ -25,108 +18,6 @@ const ANY: Expectation = {
   requirement: "CLIENT-11",
   mend: "Look at each record for what the table of the document permits, and count only what is in force.",
 };
-
-/** Days before and after today on which the two have leave: reports are mostly about a week, or a month. */
-const REACH = 45;
-
-type Person = Partial<EmployeeRecord["resource"]>;
-
-/** The company with one of the two, or both: colleagues of the department that has most people. */
-function withTwo(data: CompanyData, ...facts: readonly Person[]): CompanyData {
-  const working = data.employees.filter(({ resource }) => resource.status === "active" && resource.employment_type === "full_time");
-  const sizes = Map.groupBy(working, ({ resource: { department } }) => department);
-  const [largest = []] = [...sizes]
-    .filter(([name]) => name !== null)
-    .map(([, people]) => people)
-    .toSorted((a, b) => b.length - a.length);
-  const template = largest.find(({ resource: { manager_id: id } }) => id !== null) ?? working[0]!;
-  const more = facts.map((said, n): EmployeeRecord => {
-    const [first_name, last_name] = NAMES[n]!;
-    const email = `${first_name}.${last_name}@check.example`.toLowerCase();
-    const resource = { ...template.resource, id: idOf(5000 + n), first_name, last_name, email, probation_end_date: null, ...said };
-    const hasLeft = resource.status === "terminated";
-    const termination = hasLeft ? { date: addDays(resource.created_at.slice(0, 10), 1), reason: null, voluntary: true } : null;
-    return { ...template, resource, termination };
-  });
-  return { ...data, employees: [...data.employees, ...more] };
-}
-
-/** A day or more of leave. */
-type Span = Omit<AddedLeave, "id" | "employeeId" | "status">;
-
-/** The working days around today in the company of a run. */
-function daysAround({ company: { resource }, employees }: CompanyData, began: string): string[] {
-  const zone = resource.timezone;
-  const today = localDate(Date.parse(began), zone);
-  const calendar = calendarFor(employees[0]!.resource.jurisdiction, zone);
-  return Array.from({ length: 2 * REACH + 1 }, (_, n) => addDays(today, n - REACH)).filter((day) => workingDays(day, day, calendar) === 1);
-}
-
-/** Who of the two is away, how that stands, and what else is said of the first one. Default: the first one, approved, nothing. */
-interface Away {
-  readonly status?: LeaveRecord["resource"]["status"];
-  readonly people?: readonly number[];
-  readonly facts?: (data: CompanyData) => Person;
-}
-
-/** The runs that are compared: what they have in common are the two, who work like others. */
-function runsOf(began: string) {
-  const away =
-    (spans: (days: readonly string[]) => readonly Span[], { status = "approved", people = [0], facts = () => ({}) }: Away = {}) =>
-    (data: CompanyData): CompanyData => {
-      const both = withTwo(data, facts(data), {});
-      const leave = people.flatMap((n) =>
-        spans(daysAround(data, began)).map((span, place): AddedLeave => ({
-          ...span,
-          id: idOf(6000 + 1000 * n + place),
-          employeeId: idOf(5000 + n),
-          status,
-        })),
-      );
-      return withLeave(both, leave);
-    };
-  const day = (startDate: string) => ({ startDate, endDate: startDate, days: 1 }) satisfies Span;
-  const half =
-    (halfDayPeriod: "morning" | "afternoon") =>
-    (date: string): Span => ({ ...day(date), days: 0.5, halfDay: true, halfDayPeriod });
-  const single = (days: readonly string[]): Span[] => days.map(day);
-  const whole = (days: readonly string[]): Span[] => [{ startDate: days[0]!, endDate: days.at(-1)!, days: days.length }];
-  /** One request for each run of days that follow each other. */
-  const spans = (days: readonly string[]): Span[] =>
-    days.reduce<ReturnType<typeof day>[]>((list, date) => {
-      const last = list.at(-1);
-      const follows = last !== undefined && addDays(last.endDate, 1) === date && last.endDate.slice(0, 7) === date.slice(0, 7);
-      return follows ? [...list.slice(0, -1), { ...last, endDate: date, days: last.days + 1 }] : [...list, day(date)];
-    }, []);
-  const company = (edit: (data: CompanyData) => CompanyData): Arrangement => ({ company: edit });
-  return {
-    none: company(away(() => [])),
-    away: company(away(single)),
-    both: company(away(single, { people: [0, 1] })),
-    cancelled: company(away(single, { status: "cancelled" })),
-    declined: company(away(single, { status: "declined" })),
-    awayNowhere: company(away(single, { facts: () => ({ department: null }) })),
-    awayElsewhere: company(away(single, { facts: (data) => ({ department: otherDepartment(data) }) })),
-    mornings: company(away((days) => days.map(half("morning")))),
-    halves: company(away((days) => days.flatMap((date) => [half("morning")(date), half("afternoon")(date)]))),
-    spans: company(away(spans)),
-    long: company(away(whole)),
-    even: company(away((days) => single(days.filter((_, n) => n % 2 === 0)))),
-    odd: company(away((days) => single(days.filter((_, n) => n % 2 === 1)))),
-    one: company((data) => withTwo(data, {})),
-    left: company((data) => withTwo(data, { status: "terminated" })),
-    elsewhere: company((data) => withTwo(data, { department: otherDepartment(data) })),
-    nowhere: company((data) => withTwo(data, { department: null })),
-    probation: company((data) => withTwo(data, { probation_end_date: addDays(began.slice(0, 10), REACH) })),
-  };
-}
-
-/** A department that has people, besides the one that has most. */
-function otherDepartment({ employees }: CompanyData): string | null {
-  const sizes = Map.groupBy(employees, ({ resource: { department } }) => department);
-  const names = [...sizes].filter(([name]) => name !== null).toSorted(([, a], [, b]) => b.length - a.length);
-  return names[1]?.[0] ?? null;
-}
 
 /** What a run came to: lines that it printed and wrote, and what it had the service do. */
 function resultOf(run: Observation): string[] {
@@ -179,8 +70,8 @@ interface Relation {
   readonly title: string;
   readonly clause: readonly string[];
   readonly expected: string;
-  readonly run: keyof ReturnType<typeof runsOf>;
-  readonly others: readonly (keyof ReturnType<typeof runsOf>)[];
+  readonly run: ComparedRun;
+  readonly others: readonly ComparedRun[];
   /** Whether the other runs say that the program deals with what is arranged. */
   readonly deals: (known: KnownProgram, others: readonly Observation[]) => boolean;
   readonly look: (run: Observation, others: readonly Observation[], known: KnownProgram) => readonly Finding[];
