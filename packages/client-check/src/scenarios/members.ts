@@ -67,6 +67,13 @@ export const memberRows: readonly ScenarioRow[] = [
     ofLeave(() => ({ notes: null, halfDayPeriod: null, declineReason: null })),
   ),
   row(
+    "members.half-days",
+    ["§2.5", "All leave of a day is for half of it, and no request says which half."],
+    READS_LEAVE,
+    ofLeave(({ startDate, endDate }) => (startDate === endDate ? { days: 0.5, halfDay: true, halfDayPeriod: null } : {})),
+    OTHER_WORK,
+  ),
+  row(
     "members.leave-texts",
     ["§2.5", "The notes of every request have 500 characters: lines, quotes, commas and letters beyond ASCII."],
     READS_LEAVE,
