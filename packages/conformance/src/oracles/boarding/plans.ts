@@ -204,7 +204,7 @@ const pathIdOf = ({ record }: Exchange): string => record.request.path.toLowerCa
 
 /** Where the API makes plans for employees that are added over it, it makes one for each (§1). */
 function judgeMissing(plans: View, hires: Hires): readonly Finding[] {
-  const text = JSON.stringify(plans.raw).toLowerCase();
+  const text = (JSON.stringify(plans.raw) ?? "").toLowerCase();
   const isListed = (id: string, name: string | undefined): boolean => text.includes(id) || (name !== undefined && text.includes(name));
   const awaited = [...hires.awaited].filter(([, { name }]) => name !== undefined);
   const [lost] = awaited.find(([id, { name, due }]) => due && !isListed(id, name)) ?? [];
