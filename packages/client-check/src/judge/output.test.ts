@@ -9,8 +9,15 @@ const printed = (...lines: readonly string[]): Observation =>
 const ADVICE = { requirement: "CLIENT-14", mend: "Mend it." };
 
 test("a line is compared without what is of the moment: times, durations, files, and ids of new records", () => {
-  const lines = linesOf(printed(`at 2026-03-02T01:00:00.5Z ${KNOWN} ${NEW}`, "  12 people in 0.3 s, at 09:15: /tmp/a1/list.csv,", ""));
-  expect(lines).toEqual([`at 2026-03-02… ${KNOWN} new`, "12 people in …, at …: …"]);
+  const lines = linesOf(
+    printed(
+      `at 2026-03-02T01:00:00.5Z ${KNOWN} ${NEW}`,
+      "DTSTAMP:20260302T010000Z, on 20260302 at 2026-03-02T09:00",
+      "  12 people in 0.3 s, at 09:15: /tmp/a1/list.csv,",
+      "",
+    ),
+  );
+  expect(lines).toEqual([`at … ${KNOWN} new`, "DTSTAMP:…, on 20260302 at 2026-03-02…", "12 people in …, at …: …"]);
 });
 
 test("a program prints the same if each line that two runs have alike is there, as often", () => {

@@ -1,9 +1,22 @@
 import { type Observation, type SeenExchange, bodyOf, lineOf, named } from "../run/observation.ts";
 import type { Finding } from "./finding.ts";
 
-/** What of a line is of the moment: the time of an instant, a time of day, how long something took. */
-const MOMENT =
-  /(?<=\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::[\d.]+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d\d:\d\d(?::\d\d)?\b|\b\d+(?:\.\d+)? ?(?:ms|s|sec|seconds?)\b/g;
+/**
+ * What of a line is of the moment: an instant with its zone, or in the basic form of ISO 8601; the time of another one, whose date may matter; a
+ * time of day; how long something took.
+ */
+const MOMENT = new RegExp(
+  [
+    /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::[\d.]+)?(?:Z|[+-]\d\d:?\d\d)/,
+    /\b\d{8}T\d{4}(?:\d\d)?Z?\b/,
+    /(?<=\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::[\d.]+)?/,
+    /\b\d\d:\d\d(?::\d\d)?\b/,
+    /\b\d+(?:\.\d+)? ?(?:ms|s|sec|seconds?)\b/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "g",
+);
 /** A file of one run, such as one in a folder for what is temporary. */
 const FILE = /(?<![\w.:/])(?:[A-Z]:)?(?:[\\/][\w.+-]+){2,}/g;
 
