@@ -8,7 +8,7 @@ import { seventhEngagement } from "./engagement.ts";
 import { seventhHooks } from "./hooks.ts";
 import { seventhRules } from "./rules.ts";
 
-/** Planted by people who knew the API document and not the checks, each for a statement drawn at random. No order is made from it. */
+/** Planted by people who knew the API document and not the checks, each for a statement drawn at random. */
 export const wave7: readonly Planted[] = [
   ...seventhAccess,
   ...seventhCompany,
