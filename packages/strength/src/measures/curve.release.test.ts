@@ -13,12 +13,12 @@ test("the curve rises to everything, and what the order was made without is foun
   for (const { known, unseen } of points) expect(unseen).toBeLessThanOrEqual(known + 0.02);
   // Bounds below today's figures: a change that loses much is noticed.
   const [smoke, ci, certify] = tiers as [(typeof tiers)[0], (typeof tiers)[0], (typeof tiers)[0]];
-  expect(smoke.known).toBeGreaterThan(0.3);
+  expect(smoke.known).toBeGreaterThan(0.28);
   expect(ci.known).toBeGreaterThan(0.6);
   expect(certify.known).toBeGreaterThan(0.95);
   expect(certify.unseen).toBeGreaterThan(0.9);
   const [three, five] = ci.rotated!;
-  expect([three!.known > 0.85, three!.known > three!.knownFromAny, five!.known > 0.95]).toEqual([true, true, true]);
+  expect([three!.known > 0.82, three!.known > three!.knownFromAny, five!.known > 0.92]).toEqual([true, true, true]);
   for (const { known, rotated } of points.filter(({ requests }) => requests >= 200))
     for (const row of rotated!) expect(row.known).toBeGreaterThan(known - 0.05);
   const drawn = curveSvg({ faults, planted: 0, points });
