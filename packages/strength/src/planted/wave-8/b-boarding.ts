@@ -243,7 +243,7 @@ import { stamp, wrapped }`,
       [
         "deliveries.ts",
         "  /** Tries a new endpoint. */",
-        `  /** Sends an event to the endpoints that asked for a related one. */
+        `  /** Sends an event to the endpoints that subscribe to a related one. */
   tell(company: CompanyData, asked: string, kind: string, data: object): void {
     const { chance, now, shown } = this.#settings;
     const event = { event: kind, id: chance.id(), data, company_id: company.id, created_at: new Date(now()).toISOString() };
