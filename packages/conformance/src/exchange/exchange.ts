@@ -91,6 +91,11 @@ export class Exchange {
     return this.record.key;
   }
 
+  /** Whether its key is one of another company. */
+  get isOfOther(): boolean {
+    return this.key === "other" || this.key === "low";
+  }
+
   /** Whether its key gets complete responses: it can read, or the target has shown that one that may only write gets them too. */
   get showsAll(): boolean {
     return this.#readsBack || READING_KEYS.has(this.key);

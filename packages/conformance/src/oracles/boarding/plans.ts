@@ -156,8 +156,6 @@ const hiresOf = perRun((): Hires => ({ people: new Set(), awaited: new Map(), ma
 const OWN = /hrc[a-z\d]{11}/;
 /** Milliseconds within which the plan of a new employee appears. */
 const APPEARS = 2000;
-/** Keys of the judged company. */
-const FOREIGN: ReadonlySet<Exchange["key"]> = new Set(["other", "low"]);
 const UUIDS = /"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/gi;
 /** The least length of a name: a shorter one may occur in other plans by chance. */
 const LEAST = 8;
@@ -175,7 +173,7 @@ export const ownPlans: Oracle = {
     const { operation, ok, data, record } = exchange;
     const hires = hiresOf(known);
     const [, , , id = ""] = record.request.path.toLowerCase().split("/");
-    if (FOREIGN.has(exchange.key)) return [];
+    if (exchange.isOfOther) return [];
     if (operation === "createEmployee" && ok && data.at("id").text !== undefined)
       hires.awaited.set(data.at("id").text!.toLowerCase(), {
         name: OWN.exec(data.at("first_name").text?.toLowerCase() ?? "")?.[0],

@@ -32,6 +32,11 @@ test("a record that differs by its id from its list fails when a third read show
   expect(lastOf(listed("Cook"), gone, listed("Cook"))).toEqual(["EMP-37"]);
 });
 
+test("what a key of another company does not find is no difference", () => {
+  expect(lastOf(listed("Cook"), { ...gone, key: "other" }, listed("Cook"))).toEqual([]);
+  expect(lastOf({ ...gone, key: "low" }, listed("Cook"), { ...gone, key: "low" })).toEqual([]);
+});
+
 test("a record that somebody changes, and a list that lags behind a write of the run, are not judged", () => {
   expect(lastOf(listed("Cook"), single("Chef"), listed("Chef"))).toEqual([]);
   expect(lastOf(listed("Cook"), written, single("Chef"), listed("Cook"))).toEqual([]);

@@ -66,7 +66,7 @@ export const recordsAlike: Oracle = {
     const { operation, record } = exchange;
     if (record.request.method !== "GET") write(exchange, known);
     const pair = PAIRS.find(({ list, single }) => operation === list || operation === single);
-    if (pair === undefined || !exchange.showsAll || record.open.length > 0) return [];
+    if (pair === undefined || exchange.isOfOther || !exchange.showsAll || record.open.length > 0) return [];
     const { records, fresh } = memoryOf(known);
     for (const [id, row] of recordsIn(exchange, pair)) {
       if ([id, ...idsIn(JSON.stringify(row.raw))].some((one) => fresh.has(one))) {
