@@ -27,8 +27,7 @@ export function activeContent(file: string): ActiveContent {
     for (const [text, attribute = "", double, single, bare] of inside.matchAll(ATTRIBUTE)) {
       const value = plain(double ?? single ?? bare ?? "");
       if (/^on[a-z]/i.test(attribute)) acting.push(cut(text));
-      else if (/^style$/i.test(attribute) && value.includes("javascript:")) doubtful.push(cut(text));
-      else if (/javascript:|vbscript:|data:text\/html/.test(value)) acting.push(cut(text));
+      else if (/javascript:|vbscript:|data:text\/html/.test(value)) (/^style$/i.test(attribute) ? doubtful : acting).push(cut(text));
       // An animation may set an event attribute; a drawing that `use` loads may hold anything.
       else if (/^attributename$/i.test(attribute) && value.startsWith("on")) acting.push(cut(whole));
       else if (local === "use" && value.startsWith("data:")) acting.push(cut(text));

@@ -63,9 +63,9 @@ export class SetUps {
     return value;
   }
 
-  /** Whether a set-up ended at a plain refusal, or at a set-up of its own that did. */
+  /** Whether a set-up ended at a plain refusal, or at a set-up of its own that did. A request without an answer is none, whatever came before it. */
   #isRefusal(error: unknown, last: Exchange | undefined): boolean {
-    if (!(error instanceof CheckStopped)) return false;
+    if (!(error instanceof CheckStopped) || error instanceof CheckUnanswered) return false;
     if (error.verdict === "inconclusive" && PLAIN.has(last?.status ?? 0)) this.#refusals.add(error);
     return this.#refusals.has(error);
   }

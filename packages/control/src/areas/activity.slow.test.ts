@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../../test/support/control.ts";
 import { createMock } from "../mock.ts";
+import { hook } from "@hr-platform/engine/test/support/hooks";
+import { DeliverySender } from "@hr-platform/engine/webhooks/delivery-sender";
 import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
@@ -78,6 +80,29 @@ describe("activity over the control API", () => {
     expect(acts!.happened).toBe(done.filter(({ kind }) => kind === "activity").length);
     expect(due.filter(({ kind }) => kind === "activity")).toHaveLength(acts!.happened);
     expect(JSON.stringify(mock.snapshot().save()) === JSON.stringify(atOnce.snapshot().save())).toBe(true);
+  });
+
+  test("a long turn tells of every attempt to deliver, also of those that end between its strides", async () => {
+    await using mock = createMock({ clock: START, activity: 3 });
+    const { defaultSandbox } = mock;
+    defaultSandbox.deliveries.sender = new DeliverySender(defaultSandbox, { send: async () => ({ status: 200, location: null }) });
+    hook(mock, ["leave.requested", "leave.approved"]);
+    await advance(mock, "PT1S");
+    const ended: string[] = [];
+    defaultSandbox.deliveries.subscribe(({ delivery: { id } }) => ended.push(id));
+    const { due } = await advance(mock, "P5D");
+    const told = due.flatMap(({ delivery_id: id }) => (id === undefined ? [] : [id]));
+    expect(ended.length).toBeGreaterThan(10);
+    expect(told.toSorted()).toEqual(ended.toSorted());
+  });
+
+  test("a long turn that is refused names the member of its body", async () => {
+    const mock = createMock({ clock: START, activity: 1 });
+    await advance(mock, "PT1S");
+    for (const body of [{ to: "2099-01-01" }, { set: "2099-01-01" }, { advance: "P30Y" }, { to: "2026-02-30" }]) {
+      const { status, body: answer } = await call(mock, "POST", "/clock", body);
+      expect([status, answer.error.field]).toEqual([400, Object.keys(body)[0]]);
+    }
   });
 
   test("each sandbox has its own", async () => {

@@ -115,25 +115,48 @@ export function readClock({ clock }: Sandbox): ClockReading {
   return { now: new Date(clock.now()).toISOString(), mode: clock.mode };
 }
 
-/** How far the clock turns at once where people do something by themselves, in milliseconds. */
-const STRIDE = 12 * 3_600_000;
+/** The longest turn at once where people do something by themselves, in milliseconds. */
+const STRIDE = 6 * 3_600_000;
 
-/** A long turn as several short ones, where people do something by themselves. @throws ApiError as the long one */
+/** A long turn as several short ones, where people do something by themselves; none: it is made at once. @throws ApiError as the long one */
 function strides({ sandbox: { activity, clock }, body }: ControlChange<Turn>): readonly Turn[] {
   // A sandbox whose companies are not built yet turns at once, which builds them.
-  if (activity.rate === 0 || activity.next === Number.NEGATIVE_INFINITY || "freeze" in body) return [body];
-  if ("to" in body && body.to === "next") return [body];
+  if (activity.rate === 0 || activity.next === Number.NEGATIVE_INFINITY || "freeze" in body) return [];
+  if ("to" in body && body.to === "next") return [];
   const from = clock.now();
-  const [field, instantOf] =
-    "advance" in body ? ["advance", target.duration(body.advance)] : ["set", target.instant("set" in body ? body.set : body.to)];
-  const to = orRefuse(field, () => {
-    const instant = instantOf(from);
-    activity.requireShort(from, instant);
-    return instant;
+  const [[field, text] = ["set", ""]] = Object.entries(body);
+  const span = orRefuse(field, () => {
+    const to = (field === "advance" ? target.duration(text) : target.instant(text))(from);
+    activity.requireShort(from, to);
+    return to - from;
   });
-  const count = Math.max(0, Math.ceil((to - from) / STRIDE) - 1);
-  const rest = "advance" in body ? { advance: `PT${(to - from - count * STRIDE) / 1000}S` } : body;
-  return [...Array.from({ length: count }, () => ({ advance: `PT${STRIDE / 1000}S` })), rest];
+  const count = Math.ceil(span / STRIDE);
+  if (count < 2) return [];
+  // Whole seconds, as a duration has them. The last one is the longest, so that a clock that ticks does not pass its end.
+  const seconds = Math.floor(span / count / 1000);
+  const last = field === "advance" ? { advance: `PT${span / 1000 - seconds * (count - 1)}S` } : body;
+  return [...Array.from({ length: count - 1 }, () => ({ advance: `PT${seconds}S` })), last];
+}
+
+/** Makes a long turn in strides, and lists every attempt to deliver that ends meanwhile. undefined: it is made at once. */
+function inStrides(call: ControlChange<Turn>, turnOnce: (body: Turn) => Promise<Turned>): Promise<Turned> | undefined {
+  const bodies = strides(call);
+  if (bodies.length === 0) return undefined;
+  return (async () => {
+    const { attempts, stop } = follow(call.sandbox);
+    try {
+      const turns: Turned[] = [];
+      for (const body of bodies) {
+        turns.push(await turnOnce(body));
+        await new Promise((next) => void setImmediate(next));
+      }
+      const due = turns.flatMap((one) => one.due).filter(({ kind }) => kind !== "delivery");
+      const happened = turns.reduce((sum, { acts }) => sum + acts.happened, 0);
+      return withoutMany([...due, ...attempts], happened);
+    } finally {
+      stop();
+    }
+  })();
 }
 
 /** How long a response waits for receivers, in milliseconds of real time. */
@@ -172,10 +195,7 @@ export const clockRows: readonly ControlRow[] = [
         stop();
       }
     },
-    inTurns: {
-      bodies: strides,
-      join: joined,
-    },
+    inTurns: inStrides,
     run: async ({ sandbox, changed }) => {
       const { attempts, stop } = follow(sandbox);
       try {
@@ -217,14 +237,6 @@ function withoutMany(due: readonly DueWork[], happened?: number): Turned {
   let surplus = Math.max(0, listed - MOST_ACTS);
   const acts = { happened: happened ?? listed, listed: listed - surplus };
   return { due: surplus === 0 ? due : due.filter(({ kind }) => kind !== "activity" || (surplus -= 1) < 0), acts };
-}
-
-function joined(turns: readonly Turned[]): Turned {
-  const happened = turns.reduce((sum, { acts }) => sum + acts.happened, 0);
-  return withoutMany(
-    turns.flatMap(({ due }) => due),
-    happened,
-  );
 }
 
 /** The count of the acts, if people do something by themselves. */

@@ -40,7 +40,7 @@ type Kept = Exchanged & { readonly context: ExchangeContext };
 /** A file of some exchanges that are kept, by their numbers in order, at least one. `baseUrl`: of the API, for those without an address. */
 export function exchangeFile(sandbox: Sandbox, kept: readonly (readonly [n: number, exchanged: Kept])[], baseUrl: string): ExchangeFile {
   const world = withCompanies(earlierWorld(sandbox, kept[0]![1], "before"), new Set(kept.map(([, { company }]) => company)));
-  const tokens = world.companies.flatMap(({ keys }) => keys.map(({ token }) => token));
+  const tokens = new Set(world.companies.flatMap(({ keys }) => keys.map(({ token }) => token)));
   let { from: end } = kept[0]![1].context;
   const exchanges = kept.map(([n, exchanged]): FiledExchange => {
     const { at, context, request, response } = exchanged;
@@ -64,9 +64,10 @@ export function exchangeFile(sandbox: Sandbox, kept: readonly (readonly [n: numb
  * A request whose headers and query keep the keys of the file's world, and no other secret: a file is handed on, and a token of another
  * service is refused whatever it is.
  */
-function withoutForeignSecrets(request: RawRequest, tokens: readonly string[]): RawRequest {
-  const shown = (text: string, mask: (text: string) => string): string =>
-    tokens.some((token) => text.includes(token)) ? text : mask(text).replaceAll("…", "masked");
+function withoutForeignSecrets(request: RawRequest, tokens: ReadonlySet<string>): RawRequest {
+  // A key of a custom world may be short, and part of a foreign one.
+  const isOwn = (text: string): boolean => [...text.split(/\s+/), ...text.split(/[\s,;&=]+/)].some((word) => tokens.has(word));
+  const shown = (text: string, mask: (text: string) => string): string => (isOwn(text) ? text : mask(text).replaceAll("…", "masked"));
   const [path, ...query] = request.url.split("?");
   const headers = Object.entries(request.headers).map(([name, text]) => [name, shown(text, (secret) => maskHeader(name, secret))]);
   const url = query.length === 0 ? request.url : `${path}?${shown(query.join("?"), maskQuery)}`;

@@ -73,14 +73,8 @@ export async function runCall(row: ControlRow, call: ControlCall<SentBody["field
           drawn,
           ...(row.ends === undefined ? {} : { ends: row.ends(call) }),
         });
-  const bodies = row.inTurns?.bodies({ ...call, body: (await checked(row, fields, sandbox)) as never, drawn }) ?? [];
-  if (row.inTurns === undefined || bodies.length < 2) return await run({ ...call, changed: await changeAs(fields) });
-  const results: unknown[] = [];
-  for (const body of bodies) {
-    results.push(await changeAs(body));
-    await new Promise((next) => void setImmediate(next));
-  }
-  return await run({ ...call, changed: row.inTurns.join(results as never[]) });
+  const inTurns = row.inTurns?.({ ...call, body: (await checked(row, fields, sandbox)) as never, drawn }, changeAs as never);
+  return await run({ ...call, changed: await (inTurns ?? changeAs(fields)) });
 }
 
 /** Checks the body of a change and makes it. Processes that share data all run it. @throws ApiError */

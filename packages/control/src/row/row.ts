@@ -145,19 +145,16 @@ export interface ControlRow {
    * that share data all run it. What opens a company counts as a change. @throws ApiError
    */
   readonly change?: (call: ControlChange) => unknown;
-  /** A change that may take long is made as several in turn, and others are answered in between. Default: it is made as one. */
+  /**
+   * Makes a change that may take long as several, each by `change` with a body of its own; others are answered in between. undefined: it is made as one.
+   * Returns what `change` would have. @throws ApiError
+   */
   readonly inTurns?: InTurns;
   /** Returns the data of the response, or a response. Default: what `change` returned. @throws ApiError */
   readonly run?: ((call: ControlCall) => unknown) | undefined;
 }
 
-/** How a change is made as several in turn. */
-export interface InTurns<B = never, C = never> {
-  /** The bodies of the calls that it is made of, at least one. @throws ApiError if the whole is refused */
-  readonly bodies: (call: ControlChange<B>) => readonly B[];
-  /** What the whole would have returned, of what they returned. */
-  readonly join: (results: readonly C[]) => C;
-}
+type InTurns<B = never, C = never> = (call: ControlChange<B>, change: (body: B) => Promise<C>) => Promise<C> | undefined;
 
 type Result<T> = T | AlreadyThere<T>;
 

@@ -11,7 +11,6 @@ import { keysWithoutScope } from "../../setup/access/scopes.ts";
 import { ownParams } from "../../setup/access/company-reads.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
 import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
-import { CheckUnanswered } from "../../run/check/check-stopped.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 
 /** Changes a body so that a later read can show its effect. */
@@ -61,12 +60,7 @@ export async function tryWrite(
 export async function tryWrites(t: CheckContext, operations: readonly OperationId[], change?: EffectBody): Promise<TriedWrites> {
   await t.use(servedToFullKey);
   const tried: TriedWrite[] = [];
-  for (const operation of operations) {
-    const [key] = await keysWithoutScope(t, operation);
-    // A write that is to be refused may be sent twice: the second answer is judged as the first one would be.
-    const attempt = async (): Promise<TriedWrite> => tryWrite(t, operation, key!, change);
-    tried.push(await attempt().catch(async (error: unknown) => (error instanceof CheckUnanswered ? attempt() : Promise.reject(error))));
-  }
+  for (const operation of operations) tried.push(await tryWrite(t, operation, (await keysWithoutScope(t, operation))[0]!, change));
   return {
     exchanges: tried.map(({ exchange }) => exchange),
     unclear: new Set(tried.flatMap(({ exchange, isUnclear }) => (isUnclear ? [exchange] : []))),

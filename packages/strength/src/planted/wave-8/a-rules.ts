@@ -121,7 +121,7 @@ export const eighthRulesA: readonly Planted[] = [
     "const shown = rows.slice(start - shift, start - shift + limit);",
     "const shown = rows.slice(start - shift, start - shift + Math.max(limit, 2));",
   ]),
-  plain("counts pages from 0 in meta", "PAGE-04", [
+  plain("counts the pages in meta from 0", "PAGE-04", [
     "lists.ts",
     "meta: { total: rows.length, page,",
     "meta: { total: rows.length, page: page - 1,",

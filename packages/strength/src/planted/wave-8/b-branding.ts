@@ -68,7 +68,7 @@ export const eighthBrandingB: readonly Planted[] = [
     `  if (start.startsWith("GIF8")) return "image/gif";
   if (start.startsWith("RIFF")`,
   ]),
-  subtle("takes drawings of any size as a logo", "BRAND-14", [
+  subtle("takes SVG files of any size as a logo", "BRAND-14", [
     "branding-routes.ts",
     "if (file.size > 2_000_000) throw",
     `if (file.size > 2_000_000 && imageType(new Uint8Array(await file.arrayBuffer())) !== "image/svg+xml") throw`,

@@ -125,7 +125,7 @@ const FLOOR = 5;`,
     `if (!fields.has("to_employee_id")) throw fields.bad("from_employee_id");
   const [from, to] = [fields.id("from_employee_id"), fields.id("to_employee_id")];`,
   ]),
-  plain("posts recognition without a message", "RECOG-03", [
+  plain("takes recognition that has no message", "RECOG-03", [
     "recognition-routes.ts",
     `const message = fields.text("message", 2000);`,
     `const message = fields.has("message") ? fields.text("message", 2000) : "";`,
