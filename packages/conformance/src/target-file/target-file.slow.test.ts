@@ -24,6 +24,16 @@ test("${NAME} is read from the environment, whatever characters its value has", 
   expect(keys.full).toBe('a"b:{c');
 });
 
+test("files that it names are those beside it, or else those of the current folder", async () => {
+  writeFileSync(join(folder, "beside.pem"), "");
+  const files = "client_cert: beside.pem, client_key: elsewhere.pem";
+  const hooks = "receiver_url: https://h.example, listen: 0.0.0.0:9443, tls: { cert: beside.pem, key: elsewhere.pem }";
+  const target = await read(`base_url: https://a.example\nkeys: { full: k }\nconnection: { ${files} }\nwebhooks: { ${hooks} }`);
+  const beside = join(folder, "beside.pem");
+  expect(target.connection).toEqual({ client_cert: beside, client_key: "elsewhere.pem" });
+  expect(target.webhooks?.tls).toEqual({ cert: beside, key: "elsewhere.pem" });
+});
+
 test("the target file that the README shows is read, and one with an unknown member is not", async () => {
   const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
   const [, shown] = /^```yaml[^\n]*\n([^]*?)^```$/m.exec(readme)!;

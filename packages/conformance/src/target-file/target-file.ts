@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { currentDocument } from "../document/api-document.ts";
 import { declaredGaps } from "../target/declared-gaps.ts";
@@ -45,7 +47,7 @@ export async function readTarget(source: string, { env, fetch }: TargetFileConte
     formed(target);
     if (isUrl) ownOrigin(target, source);
     return {
-      ...target,
+      ...located(target, dirname(source)),
       base_url: target.base_url.replace(/\/+$/, ""),
       ...(target.control_url === undefined ? {} : { control_url: target.control_url.replace(/\/+$/, "") }),
     };
@@ -156,6 +158,26 @@ function formed({ forms }: Target): void {
     refuse(error.message);
   }
 }
+
+/** The target with its files where they are: in the folder of the target file, or else in the current one. */
+function located(target: Target, folder: string): Target {
+  const { connection, webhooks } = target;
+  const placed = <T extends object>(named: T): T =>
+    Object.fromEntries(
+      Object.entries(named).map(([name, path]: [string, string]) => {
+        const beside = resolve(folder, path);
+        return [name, FILES.has(name) && existsSync(beside) ? beside : path];
+      }),
+    ) as T;
+  return {
+    ...target,
+    ...(connection === undefined ? {} : { connection: placed(connection) }),
+    ...(webhooks?.tls === undefined ? {} : { webhooks: { ...webhooks, tls: placed(webhooks.tls) } }),
+  };
+}
+
+/** The members of `connection` and `webhooks.tls` that name files. */
+const FILES: ReadonlySet<string> = new Set(["ca", "client_cert", "client_key", "cert", "key"]);
 
 /** Least length of a key that is searched for: shorter ones are part of other words. */
 const LEAST_KEY = 8;
