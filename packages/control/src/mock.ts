@@ -1,16 +1,11 @@
 import type { World } from "@hr-platform/domain";
-import { currentContract } from "@hr-platform/engine/contract/current";
-import type { ControlShell } from "@hr-platform/engine/http/control-shell";
-import { createMock as createEngine } from "@hr-platform/engine/mock";
-import { standardPipeline } from "@hr-platform/engine/operations/standard-pipeline";
 import type { Pipeline } from "@hr-platform/engine/pipeline/pipeline";
 import type { MockOptions, Mock as EngineMock, OwnSandbox as OwnEngineSandbox } from "@hr-platform/engine/sandbox/mock-handle";
 import type { MockSandbox as EngineSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
 import type { SandboxOptions } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";
 import type { SharingOptions } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
-import { activity } from "@hr-platform/activity/activity";
-import { pipelineWith } from "@hr-platform/faults/registry";
 import { type MockJournal, mockJournal } from "./explain/mock-journal.ts";
+import { composeMock } from "./compose.ts";
 import { worldOf } from "./world-file/world-of.ts";
 import { settingsIn, startingWith } from "./world-file/world-settings.ts";
 
@@ -36,11 +31,6 @@ export interface Mock extends EngineMock<MockJournal> {
   fork(n: number, options?: ForkOptions, from?: MockSandbox): OwnSandbox;
 }
 
-/** Loads the control API at its first call. */
-const control: ControlShell = () => import("./api/serve.ts");
-
-const CURRENT = standardPipeline(currentContract);
-
 /**
  * Makes a mock. Worlds and ports are built and opened at first use.
  * @param given Options, in the spelling of `MockOptions`; others are understood.
@@ -53,10 +43,9 @@ export function createMock(given?: MockOptions): Mock;
  * @param sharing Only for a mock that shares its data with other processes.
  */
 export function createMock(given?: MockOptions, pipeline?: Pipeline, sharing?: SharingOptions): Mock;
-export function createMock(given: MockOptions = {}, pipeline: Pipeline = CURRENT, sharing: SharingOptions = {}): Mock {
-  // The catalogue of faults is loaded by what names one.
-  const whole = { ...pipeline, withFaults: pipelineWith, activity };
-  const mock: EngineMock<MockJournal> = createEngine(given, { pipeline: whole, control, journalOf: mockJournal, sharing });
+export function createMock(given: MockOptions = {}, pipeline?: Pipeline, sharing: SharingOptions = {}): Mock {
+  const served = pipeline === undefined ? {} : { pipeline };
+  const mock: EngineMock<MockJournal> = composeMock(given, { ...served, journalOf: mockJournal, sharing });
   const fork: Mock["fork"] = (n, { at = "before", ...options } = {}, from = mock) => {
     const world = from.journal[at](n);
     const make = (): World => worldOf(world.companies);

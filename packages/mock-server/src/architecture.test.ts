@@ -71,7 +71,7 @@ function found(among: readonly Source[], pattern: RegExp): string[] {
 test("the sources are found, and their imports with them", () => {
   const handle = sources.find(({ path }) => path === "engine/src/pipeline/handle.ts");
   expect(handle?.imports).toContain("engine/src/pipeline/entry.ts");
-  expect(sources.find(({ path }) => path === "control/src/mock.ts")?.imports).toContain("engine/src/mock.ts");
+  expect(sources.find(({ path }) => path === "control/src/compose.ts")?.imports).toContain("engine/src/mock.ts");
   expect(sources.some(({ path }) => path === "fixtures/src/world.ts")).toBe(true);
   expect(sources.some(({ path }) => path === "domain/src/random/ids.ts")).toBe(true);
 });
@@ -96,7 +96,7 @@ const ROOMS = [
   ...["contract", "store", "webhooks", "pipeline", "operations", "sandbox", "http", "mock.ts"].map((room) => `engine/src/${room}`),
   "activity/src",
   "faults/src",
-  ...["version.ts", "world-file", "machines", "explain", "records", "webhooks", "row", "areas", "mock.ts"].map(
+  ...["version.ts", "world-file", "machines", "explain", "records", "webhooks", "row", "areas", "compose.ts", "mock.ts"].map(
     (room) => `control/src/${room}`,
   ),
   ...[
@@ -206,10 +206,10 @@ test("what the API document says comes from the contract of the service, so that
   // The version that is served by default, and others; the event kinds, which no version has changed; the commands; titles of faults; the
   // check of programs, which are written for the version that is served.
   const allowed =
-    /^(?:engine\/contract\/(?:current|event-kinds|version-[\d.]+)|(?:engine|control)\/mock|replicas\/shared-mock|mock-server\/cli\/(?:mcp\/)?[\w-]+|faults\/catalogue\/conventions\/(?:isolation|scopes)|client-check\/[\w/-]+)\.ts$/;
+    /^(?:engine\/contract\/(?:current|event-kinds|version-[\d.]+)|engine\/mock|control\/compose|replicas\/shared-mock|mock-server\/cli\/(?:mcp\/)?[\w-]+|faults\/catalogue\/conventions\/(?:isolation|scopes)|client-check\/[\w/-]+)\.ts$/;
   expect([...readers].filter((path) => !allowed.test(path))).toEqual([]);
   expect(readers).toContain("engine/contract/current.ts");
-  expect(readers).toContain("control/mock.ts");
+  expect(readers).toContain("control/compose.ts");
 });
 
 /** The exported lists of routes, by file of operations/. */

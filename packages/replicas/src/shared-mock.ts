@@ -2,7 +2,7 @@ import { MachineTime } from "@hr-platform/engine/contract/clock";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { applyChange } from "@hr-platform/control/api/apply-change";
 import { type OpenData, type ReplicaOptions, type RunningReplica, joinData } from "./data/open-data.ts";
-import { createMock } from "@hr-platform/control/mock";
+import { composeMock } from "@hr-platform/control/compose";
 import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
@@ -32,7 +32,7 @@ export async function mockOfData({ made, settings: stored }: OpenData, settings:
   machine.pin(made);
   const options = { ...settings, ...shared, world: await begin(world, shared) };
   if ((shared.faults ?? []).length > 0) await import("@hr-platform/faults/catalogue/index");
-  const mock = createMock(options, undefined, { machine, isOrdered: true });
+  const mock = composeMock(options, { sharing: { machine, isOrdered: true } });
   machine.release();
   return mock;
 }

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { currentContract } from "@hr-platform/engine/contract/current";
-import { createMock } from "@hr-platform/control/mock";
+import { composeMock } from "@hr-platform/control/compose";
 import type { ListenOptions, Listening, Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { type ReadStart, type StartSettings, mockOptions } from "./flags.ts";
 import { printMessage } from "./message.ts";
@@ -86,7 +86,7 @@ async function progressFor(log: LogForm): Promise<Progress> {
 async function beginWith(world: string, options: Omit<MockOptions, "world">, progress: () => Promise<Progress>): Promise<Mock> {
   const start: MockOptions = world === "default" || world === "empty" ? { world, ...options } : await inFile(world, options, progress);
   if ((start.faults ?? []).length > 0) await import("@hr-platform/faults/catalogue/index");
-  return createMock(start);
+  return composeMock(start);
 }
 
 /** A file of so many bytes takes so long that the terminal says so. */
