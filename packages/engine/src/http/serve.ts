@@ -19,6 +19,7 @@ import { addCors, isLoopback, readOrigin } from "./origins.ts";
 import type { Port } from "./port.ts";
 import { bringsForm } from "./read-form.ts";
 import type { ApiRequest, ApiResponse, Transport } from "../contract/request.ts";
+import { WireTexts } from "./wire-texts.ts";
 
 const OPTIONS: ServerOptions = {
   // Idle connections stay open while there are descriptors, so that a client seldom sends a request on a connection that the
@@ -177,10 +178,14 @@ function sendFailure(error: unknown, request: ApiRequest, way: Way): void {
   else send(request, respond(mock.defaultSandbox.clock.now(), refusal.status, refusal.envelope(), anonymousRate(mock)), way);
 }
 
+/** What was sent lately, on any port. */
+const wireTexts = new WireTexts();
+
 function send(request: ApiRequest, response: ApiResponse, way: Way): void {
   const { status, headers, body, bytes: binary, transport } = response;
   const { mock, outgoing, cors, began } = way;
-  const length = binary?.length ?? Buffer.byteLength(body);
+  const text = wireTexts.get(body) ?? body;
+  const length = binary?.length ?? (text === body ? Buffer.byteLength(body) : text.length);
   const fields: Record<string, string | number> = { ...headers };
   if (status !== 204) fields["Content-Length"] = length;
   if (cors !== undefined) addCors(fields, cors);
@@ -193,7 +198,7 @@ function send(request: ApiRequest, response: ApiResponse, way: Way): void {
   if (request.method === "HEAD" || status === 204) outgoing.end();
   else if (binary !== undefined) outgoing.end(binary);
   // ASCII has the same bytes in both encodings, and Node writes latin1 without measuring it again.
-  else outgoing.end(body, length === body.length ? "latin1" : "utf8");
+  else outgoing.end(text, length === text.length ? "latin1" : "utf8");
   noteAnswer(mock, request, response, secondsSince(began));
 }
 
