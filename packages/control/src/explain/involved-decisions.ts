@@ -6,7 +6,7 @@ import { lookBack } from "./look-back.ts";
 import { type Repeated, repeated } from "./repeated.ts";
 
 /** They never change once they are known. */
-const known = new WeakMap<ExchangeContext, readonly DecisionText[]>();
+const known = new WeakMap<Exchanged, readonly DecisionText[]>();
 
 /**
  * The decisions that a step read and of which another value would have changed the response, what is written or what is sent: each
@@ -21,7 +21,7 @@ export function involvedDecisions(
   }: { readonly n: number; readonly exchanged: Exchanged & { readonly context: ExchangeContext }; readonly again: Repeated },
   texts: readonly DecisionText[],
 ): readonly DecisionText[] {
-  const before = known.get(exchanged.context);
+  const before = known.get(exchanged);
   if (before !== undefined) return before;
   const { at, context } = exchanged;
   const present = valuesOf(context.decisions);
@@ -37,7 +37,7 @@ export function involvedDecisions(
         }),
     ),
   );
-  known.set(context, involved);
+  known.set(exchanged, involved);
   return involved;
 }
 

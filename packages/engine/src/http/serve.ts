@@ -1,4 +1,11 @@
-import { type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse, createServer } from "node:http";
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+  createServer,
+} from "node:http";
 import type { Server as SecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { addressAsked } from "./address-asked.ts";
@@ -84,7 +91,8 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
   const { mock, hostGuard, connections } = port;
   connections.used(incoming.socket);
   if (port.closing.aborted) outgoing.shouldKeepAlive = false;
-  const { method = "GET", headers } = incoming;
+  const { method = "GET" } = incoming;
+  const headers = sharedHeaders(incoming.headers);
   const target = originForm(incoming.url ?? "/");
   const mark = target.indexOf("?");
   const path = mark < 0 ? target : target.slice(0, mark);
@@ -119,6 +127,20 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
   const isForm = isApi && bringsForm(contract, base);
   const limit = isBounded(decisions) ? (isForm ? MAX_FORM : MAX_BODY) : Number.POSITIVE_INFINITY;
   collect(limit, incoming, (body, oversized) => answer(place, { ...base, body, oversized }, { mock, outgoing, cors, began, isForm }));
+}
+
+/** The headers of the latest request. */
+let latestHeaders: IncomingHttpHeaders = {};
+
+/** The headers of the request before, if these are the same: clients send the same ones again and again, and the journal keeps them. */
+function sharedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  let count = 0;
+  for (const name in headers) {
+    if (headers[name] !== latestHeaders[name]) return (latestHeaders = headers);
+    count += 1;
+  }
+  for (const _ in latestHeaders) count -= 1;
+  return count === 0 ? latestHeaders : (latestHeaders = headers);
 }
 
 /** Refuses a request before its body is read: one without a Host header (not HTTP/1.1), or one that the host guard or its code refuses. */

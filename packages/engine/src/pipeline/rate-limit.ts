@@ -86,6 +86,7 @@ export class RateLimiter {
   /** Requests a minute; null: no limit, and the headers show 100 of 100. */
   readonly limit: number | null;
   readonly #buckets = new Map<string, Bucket>();
+  #untouched: Allowance | undefined;
 
   constructor(limit: number | null) {
     this.limit = limit;
@@ -139,10 +140,11 @@ export class RateLimiter {
     bucket.times.pop();
   }
 
-  /** The allowance to show when no key is charged (A-54). */
+  /** The allowance to show when no key is charged (A-54). That of a millisecond is one object, which the journal keeps once. */
   untouched(now: number): Allowance {
+    if (this.#untouched?.retryAt === now) return this.#untouched;
     const limit = this.limit ?? 100;
-    return { allowed: true, limit, remaining: limit, resetAt: now + MINUTE, retryAt: now };
+    return (this.#untouched = { allowed: true, limit, remaining: limit, resetAt: now + MINUTE, retryAt: now });
   }
 
   /** The buckets whose fixed window ends after `from` and not after `to`: due work when the clock moves. */

@@ -1,3 +1,4 @@
+import type { Decisions } from "../contract/decisions.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import type { Entry } from "./entry.ts";
 import type { Refusal } from "./pipeline.ts";
@@ -31,11 +32,20 @@ export function respond(now: number, status: number, body: string, headers: Reco
   return { status, headers, body, operation, timing: undefined };
 }
 
+/** The latest response of JSON without headers of its own: those with the same allowance have the same headers. */
+let plain:
+  | { readonly allowance: Allowance; readonly now: number; readonly decisions: Decisions; readonly headers: ApiResponse["headers"] }
+  | undefined;
+
 /** The response of an operation that ran. */
 export function success({ operation, decisions, now }: Entry, answer: Answer, allowance: Allowance): ApiResponse {
-  const rate = rateHeaders(allowance, now, decisions);
-  const headers = answer.headers === undefined ? rate : { ...rate, ...answer.headers };
-  return respond(now, answer.status, answer.body ?? "", headers, operation.id);
+  const { status, body } = answer;
+  const isPlain = answer.headers === undefined && status !== 204;
+  if (isPlain && plain !== undefined && plain.allowance === allowance && plain.now === now && plain.decisions === decisions)
+    return { status, headers: plain.headers, body: body ?? "", operation: operation.id, timing: undefined };
+  const response = respond(now, status, body ?? "", { ...rateHeaders(allowance, now, decisions), ...answer.headers }, operation.id);
+  if (isPlain) plain = { allowance, now, decisions, headers: response.headers };
+  return response;
 }
 
 /** The response of an error. A request that was not counted shows a rate limit that is untouched, unless a decision says none. */

@@ -1,6 +1,7 @@
 import { handle } from "../pipeline/handle.ts";
 import { isAccepted } from "../pipeline/pipeline.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+import { type ExchangeContext, sharedContext } from "./journal/exchanged.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { TraceRecorder } from "./trace.ts";
 
@@ -32,6 +33,17 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
     const trace = recorder.trace(sandbox.journal.next, step, response, slug);
     for (const tracer of sandbox.tracers) tracer(trace);
   }
+  const context: ExchangeContext = {
+    from,
+    to: undoLog.position,
+    decisions,
+    faults,
+    rules: sandbox.parts.activeFaults.appliedSince(applied),
+    rulesInForce: sandbox.parts.activeFaults.rules,
+    allowance: step.allowance,
+    made: [before, deliveries.counts],
+    activity: sandbox.parts.activity,
+  };
   sandbox.journal.add({
     at: now,
     request,
@@ -40,17 +52,7 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
     operation,
     answersSecret: step.answersSecret,
     events: answer?.events ?? [],
-    context: {
-      from,
-      to: undoLog.position,
-      decisions,
-      faults,
-      rules: sandbox.parts.activeFaults.appliedSince(applied),
-      rulesInForce: sandbox.parts.activeFaults.rules,
-      allowance: step.allowance,
-      made: [before, deliveries.counts],
-      activity: sandbox.parts.activity,
-    },
+    context: sharedContext(context, sandbox.journal.whole(sandbox.journal.next - 1)?.context),
   });
   return response;
 }

@@ -25,6 +25,23 @@ export interface ExchangeContext {
   readonly activity: number;
 }
 
+/** A context, or that of an exchange before if it says the same: most exchanges change nothing, and ten thousand are kept. */
+export function sharedContext(context: ExchangeContext, before: ExchangeContext | null | undefined): ExchangeContext {
+  const isSame =
+    before != null &&
+    context.from === before.from &&
+    context.to === before.to &&
+    context.decisions === before.decisions &&
+    context.faults === before.faults &&
+    context.rules === before.rules &&
+    context.rulesInForce === before.rulesInForce &&
+    context.allowance === before.allowance &&
+    context.made[0] === before.made[0] &&
+    context.made[1] === before.made[1] &&
+    context.activity === before.activity;
+  return isSame ? before : context;
+}
+
 /** An exchange in the journal. It keeps references only; the text is made when the journal is read. */
 export interface Exchanged {
   readonly at: number;
