@@ -19,9 +19,14 @@ function answer(status: number, body: string | null, { changes = NONE, events = 
   return { status, body, changes, events };
 }
 
-/** 200 `{data}` of a stored resource, from its stored text. */
+/** The body `{data}` of a resource, its stored text if there is one. */
+export function envelopeOf(row: Listed): string {
+  return row.envelope ?? `{"data":${row.json}}`;
+}
+
+/** 200 `{data}` of a stored resource. */
 export function one(row: Listed, effects?: Effects): Answer {
-  return answer(200, row.envelope ?? `{"data":${row.json}}`, effects);
+  return answer(200, envelopeOf(row), effects);
 }
 
 /** 200 `{data}` of a value made for this response. */

@@ -6,6 +6,8 @@ export interface Stored {
   readonly resource: { readonly id: string };
 }
 
+const BEGIN = '{"data":';
+
 /** A record with its JSON text, which is made once, since a record never changes. */
 export class Row<R extends Stored> {
   readonly id: string;
@@ -30,9 +32,13 @@ export class Row<R extends Stored> {
     this.#json = this.#envelope = undefined;
   }
 
-  /** The response body `{"data": …}` of this resource. */
+  /** The response body `{"data": …}` of this resource. The JSON text becomes a part of it, so that there is one copy. */
   get envelope(): string {
-    return (this.#envelope ??= `{"data":${this.json}}`);
+    if (this.#envelope === undefined) {
+      this.#envelope = `${BEGIN}${this.json}}`;
+      this.#json = this.#envelope.slice(BEGIN.length, -1);
+    }
+    return this.#envelope;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type EmployeeRecord, type Termination, addDays, addMonths } from "@hr-platform/domain";
 import type { Employee, Invitation, Jurisdiction } from "@hr-platform/spec/types";
 import { type ByValue, type Decisions, caseOf, choose } from "../../contract/decisions.ts";
-import { type Listed, created, data, deleted, listing, one } from "../../pipeline/answer.ts";
+import { type Listed, created, envelopeOf, data, deleted, listing, one } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import type { StatusGroup } from "../../store/indexes/employee-directory.ts";
@@ -166,7 +166,7 @@ function create(context: ContextOf<"createEmployee">): Answer {
   const record = { resource, role, invited_at: null, termination: null, carried_over_days: 0 };
   const status = choose(decisions["new-employee-status"], { "by-probation-length": {}, probation: SET_PROBATION, active: SET_ACTIVE });
   const row = dated(company, { ...record, ...status });
-  return created(context, `{"data":${written(context, row).json}}`, {
+  return created(context, envelopeOf(written(context, row)), {
     changes: [{ table: "employees", row }, ...onboarding(context, resource)],
     events: [{ kind: "employee.created", row }],
   });
