@@ -1,3 +1,4 @@
+import { slicedJson } from "../row/sliced-json.ts";
 import { Hono } from "hono";
 import { ApiError, refuse, unexpected } from "@hr-platform/engine/contract/errors";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
@@ -77,7 +78,9 @@ function mount(app: Hono<ControlEnv>, path: string, rows: readonly ControlRow[])
     app.on(row.method, path, async (context) => {
       const result = await runCall(row, await readCall(row, context));
       if (result instanceof AlreadyThere) return context.json(result.data as object, 200);
-      return result instanceof Response ? result : context.json(result as object, row.answer.status);
+      if (result instanceof Response) return result;
+      const { status, inSlices = false } = row.answer;
+      return inSlices ? slicedJson(result as object, status) : context.json(result as object, status);
     });
   const abouts = [...new Set(rows.flatMap(({ about = [] }) => about))];
   const refusal = refuse.wrongMethod(rows.map(({ method }) => method).join(", "), abouts);

@@ -52,6 +52,8 @@ export interface ControlAnswer<T = unknown> {
   readonly description: string;
   readonly schema: JsonSchema<T>;
   readonly type: "application/json" | "text/event-stream" | "text/plain";
+  /** Whether it may be large: its text is made in slices. Default: no. */
+  readonly inSlices?: boolean;
   /** All content types, if there are several. Those other than `type` are text. */
   readonly also?: readonly string[];
 }
@@ -62,6 +64,8 @@ export const ok = <T>(description: string, schema: JsonSchema<T>): ControlAnswer
   schema,
   type: "application/json",
 });
+/** A file with all data of companies. */
+export const okFile = <T>(description: string, schema: JsonSchema<T>): ControlAnswer<T> => ({ ...ok(description, schema), inSlices: true });
 export const okCreated = <T>(description: string, schema: JsonSchema<T>): ControlAnswer<T> => ({ ...ok(description, schema), status: 201 });
 /** The data of a POST that made nothing because it was there already: status 200 in place of 201. */
 export class AlreadyThere<T> {

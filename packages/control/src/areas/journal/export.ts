@@ -7,7 +7,7 @@ import { rawRequest } from "../../explain/raw-request.ts";
 import { CODE_FORMS, type CodeForm, requestCode } from "../../explain/request-code.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { type ControlRow, type QueryParameter, ok, plainText, row } from "../../row/row.ts";
+import { type ControlRow, type QueryParameter, ok, okFile, plainText, row } from "../../row/row.ts";
 import { type JsonSchema, anyObject, choice, listOf, named, object, orNull, text, texts } from "../../row/schema.ts";
 import { since } from "../../row/since.ts";
 import { savedWorld } from "../sandboxes/saved-world.ts";
@@ -105,7 +105,7 @@ export const exportRows: readonly ControlRow[] = [
     id: "exportExchange",
     summary: "Export an exchange with the world before it, for hr-mock replay",
     params: exchangeId,
-    answer: ok("It has keys, signing secrets and all data.", exchangeFileSchema),
+    answer: okFile("It has keys, signing secrets and all data.", exchangeFileSchema),
     run: ({ sandbox, params, origin }) => {
       const n = exchangeNumber(sandbox, params.id);
       return fileOf(sandbox, [n], origin);
@@ -115,7 +115,7 @@ export const exportRows: readonly ControlRow[] = [
     id: "exportExchanges",
     summary: "Export the exchanges that are kept with the world before them, for hr-mock replay",
     query: { since: since("Number of the first exchange to export. Default: the oldest one whose world is kept.", "journal entry") },
-    answer: ok("It has keys, signing secrets and all data.", exchangeFileSchema),
+    answer: okFile("It has keys, signing secrets and all data.", exchangeFileSchema),
     run: ({ sandbox, query, origin }) => fileOf(sandbox, numbersFrom(sandbox, query.since), origin),
   }),
   row("GET /har", {

@@ -1,7 +1,7 @@
 import { refuse } from "@hr-platform/engine/contract/errors";
 import { SNAPSHOT_BYTES } from "@hr-platform/engine/sandbox/snapshots/snapshots";
 import { orRefuse } from "../../row/or-refuse.ts";
-import { type ControlRow, okCreated, ok, row } from "../../row/row.ts";
+import { type ControlRow, okCreated, okFile, ok, row } from "../../row/row.ts";
 import { instant, listOf, named, object, text } from "../../row/schema.ts";
 import { clockSchema, readClock } from "../clock.ts";
 import { NO_ROOM, idSchema } from "./sandboxes.ts";
@@ -39,7 +39,7 @@ export const snapshotRows: readonly ControlRow[] = [
     id: "saveSnapshot",
     summary: "Export a snapshot as a world file, always the same bytes",
     params,
-    answer: ok("A file for --world.", savedWorld),
+    answer: okFile("A file for --world.", savedWorld),
     query: { with: withSettings },
     draw: ({ with: all }): Readonly<Record<string, string>> => (all ? { with: "settings" } : {}),
     // It marks versions of companies.
