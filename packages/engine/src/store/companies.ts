@@ -140,6 +140,9 @@ export class Companies {
     this.#prepared.set(slug, state);
     yield;
     void state.directory.list("non-terminated", null, undefined, caseOf(decisions["employee-order"])).length;
+    yield;
+    // A new employee needs an address that nobody has.
+    state.directory.withEmail("");
   }
 
   #built(slug: string, decisions: Decisions): CompanyState {

@@ -2,7 +2,7 @@ import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { Progress } from "./progress.ts";
 
 /** The steps of `Companies.prepare`, as people know them. */
-const STEPS = ["people and their history", "tables", "lists"];
+const STEPS = ["people and their history", "tables", "lists", "e-mail addresses"];
 
 /** Builds a company between requests, so that the first one need not wait for all of it. */
 export async function prepareCompany({ defaultSandbox }: Mock, slug: string, progress: Progress): Promise<void> {
