@@ -18,7 +18,7 @@ const processorTimes = (processes) =>
 async function startStore(store, places, options) {
   const place = await places.place(store);
   const processes = [];
-  for (let n = 0; n < store.replicas; n += 1) processes.push(await startOn(place, options));
+  for (let n = 0; n < store.replicas; n += 1) processes.push(await startOn(place, { ...options, flags: store.flags }));
   const { port } = processes[0];
   const one = { key: KEY, id: await firstEmployee(port) };
   const many = [];

@@ -12,6 +12,7 @@ export const STORES = [
   { name: "file", replicas: 1 },
   { name: "postgres 1", replicas: 1, postgres: true },
   { name: "postgres 3", replicas: 3, postgres: true },
+  { name: "postgres 3, reads current", replicas: 3, postgres: true, flags: ["--reads", "current"] },
 ];
 
 /** Folders and databases of the run. `close()` removes them. */
@@ -33,18 +34,18 @@ export async function openPlaces() {
   };
 }
 
-/** Our mock with its data in a place. It is up when its health is 200. */
-const contestant = (place) => ({
+/** Our mock with its data in a place, and further flags. It is up when its health is 200. */
+const contestant = (place, flags) => ({
   paths: { one: () => "/_mock/health" },
   command: (options) => {
     const { args } = ours.command(options);
-    return { args: place === undefined ? args : [...args, "--data", place] };
+    return { args: place === undefined ? args : [...args, "--data", place, ...flags] };
   },
 });
 
 /** Starts a process on a place; `core` may be a list of cores. */
-export async function startOn(place, { core, folder }) {
-  return await startUntilAnswer(contestant(place), { folder, core, id: "", headers: {}, seconds: 120 });
+export async function startOn(place, { core, folder, flags = [] }) {
+  return await startUntilAnswer(contestant(place, flags), { folder, core, id: "", headers: {}, seconds: 120 });
 }
 
 /** The id of an employee of a company. */
