@@ -11,7 +11,7 @@ import { RENDERER } from "@hr-platform/engine/http/page-file";
 import { PLUGINS } from "./plugins.ts";
 
 const root = dirname(import.meta.dirname);
-await bundle({ root, command: "hr-mock", hubs: ["../control/src/compose.ts", "src/cli/main.ts"], plugins: PLUGINS });
+await bundle({ root, command: "hr-mock", hubs: ["src/cli/start.ts", "src/cli/main.ts"], plugins: PLUGINS });
 
 /** Puts files beside the bundle, compressed, and takes out what is not among them: at the end, since a mock may serve them meanwhile. */
 function pack(folder: string, names: readonly string[], into: string): void {
