@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash as digestOf } from "node:crypto";
 
 /** A side of a leaf on its way to the root, from below: the hash that stands beside it. */
 export interface ProofStep {
@@ -8,12 +8,12 @@ export interface ProofStep {
 
 /** The hash of a leaf, hexadecimal. A text counts as UTF-8. A leaf and a node have different first bytes, so that no node can be shown as a leaf. */
 export function leafHash(bytes: string | Uint8Array): string {
-  return createHash("sha256").update("\0").update(bytes).digest("hex");
+  return digestOf("sha256", Buffer.concat([Buffer.of(0), typeof bytes === "string" ? Buffer.from(bytes) : bytes]));
 }
 
 /** The root of a Merkle tree over hashes of leaves, in their order; of none, the hash of nothing. An odd hash at the end moves up as it is. */
 export function rootOf(leaves: readonly string[]): string {
-  if (leaves.length === 0) return createHash("sha256").digest("hex");
+  if (leaves.length === 0) return digestOf("sha256", "");
   let row = leaves;
   while (row.length > 1) row = rowAbove(row);
   return row[0]!;
@@ -45,5 +45,5 @@ function rowAbove(row: readonly string[]): string[] {
 }
 
 function nodeHash(left: string, right: string): string {
-  return createHash("sha256").update("\u0001").update(left, "hex").update(right, "hex").digest("hex");
+  return digestOf("sha256", Buffer.from(`01${left}${right}`, "hex"));
 }

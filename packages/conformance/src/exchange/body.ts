@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+
 /** A part of a multipart/form-data body. */
 export interface FormPart {
   readonly name: string;
@@ -34,8 +36,8 @@ const BASE64 = "base64:";
 
 /** Bytes as text for evidence: UTF-8 as it is, anything else as `base64:` and base64. */
 export function bytesToText(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes).toString("utf8");
-  return Buffer.from(text).equals(bytes) && !text.startsWith(BASE64) ? text : BASE64 + Buffer.from(bytes).toString("base64");
+  const text = isUtf8(bytes) ? Buffer.from(bytes).toString("utf8") : BASE64;
+  return text.startsWith(BASE64) ? BASE64 + Buffer.from(bytes).toString("base64") : text;
 }
 
 /** The bytes of a text from `bytesToText`. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash as digestOf } from "node:crypto";
 
 const HASHES = ["md5", "sha1", "sha256", "sha512"];
 /** Namespaces of name-based UUIDs: DNS, URL, OID, X.500; and the empty one. */
@@ -13,8 +13,7 @@ const SHARED = 12;
 export function isDerivedFrom(reference: string, texts: readonly string[]): boolean {
   const plain = reference.toLowerCase();
   const digits = plain.replaceAll("-", "");
-  return texts
-    .flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()])
+  return formsOf(texts)
     .some((text) => {
       const bytes = Buffer.from(text);
       const written = [
@@ -30,7 +29,7 @@ export function isDerivedFrom(reference: string, texts: readonly string[]): bool
 
 /** How references begin that are hashes of one of these texts: in hexadecimal digits, and in base64. */
 export function hashStarts(texts: readonly string[]): ReadonlySet<string> {
-  const forms = texts.flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()]).map((text) => Buffer.from(text));
+  const forms = formsOf(texts).map((text) => Buffer.from(text));
   const digests = forms.flatMap((bytes) => HASHES.flatMap((name) => NAMESPACES.map((space) => hash(name, space, bytes))));
   return new Set(digests.flatMap((digest) => [digest.toString("hex").slice(0, SHARED), digest.toString("base64url").slice(0, SHARED)]));
 }
@@ -40,8 +39,13 @@ export function startsOf(reference: string): string[] {
   return [reference.toLowerCase().replaceAll("-", "").slice(0, SHARED), reference.slice(0, SHARED)];
 }
 
+/** Texts as they are, and in either letter case. */
+const formsOf = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()])),
+];
+
 function hash(name: string, space: string, bytes: Buffer): Buffer {
-  return createHash(name).update(Buffer.from(space, "hex")).update(bytes).digest();
+  return digestOf(name, Buffer.concat([Buffer.from(space, "hex"), bytes]), "buffer");
 }
 
 function isHash(reference: string, digits: string, digest: Buffer): boolean {

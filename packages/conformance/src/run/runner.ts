@@ -85,14 +85,13 @@ export async function runChecks(
   };
   const unaffordable = (row: Check, reason: string): Judgements => onlyGap(run, row, { verdict: "not-run", reason });
   const beside = concurrency > 1;
-  const held = beside && checks.some((row) => usesUp(row) && missingParts(run.target, row.needs).length === 0);
+  const able = new Set(checks.filter((row) => missingParts(run.target, row.needs).length === 0));
+  const held = beside && checks.some((row) => usesUp(row) && able.has(row));
   const heldBack = held ? { heldBack: new Set([...checks.filter((row) => readsWithAnyKey(row) && !looksFirst(row)), ...unsure]) } : {};
   /** Takes out what the requests that are left are not enough for. */
   const keepWithin = (): void => {
     if (again !== undefined) return;
-    const waiting = schedule.waiting.filter(
-      (row) => missingParts(run.target, row.needs).length === 0 && run.gaps.barring(row).length === 0,
-    );
+    const waiting = schedule.waiting.filter((row) => able.has(row) && run.gaps.barring(row).length === 0);
     const kept = affordable(waiting, run.budget.left, run.setUps.names, first);
     for (const row of schedule.drop(new Set(waiting.filter((one) => !kept.has(one))))) found.set(row, unaffordable(row, run.budget.reason));
   };

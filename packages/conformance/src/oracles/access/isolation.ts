@@ -3,6 +3,7 @@ import { decodeText } from "../../document/operations.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { idsIn } from "../lists/listed.ts";
 import { perRun } from "../remembered.ts";
 
 type Company = "own" | "other" | "low";
@@ -25,16 +26,10 @@ function companyOf({ key }: Exchange): Company | undefined {
 
 /** A text that a run generated (`CheckContext.token`). */
 const MADE = /hrc[a-z\d]{11}/g;
-/** An id from its first hyphen on. The regular expression is three times as fast if it begins with a fixed character. */
-const ID = /(?<=[\da-f]{8})-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
-const ID_START = 8;
 const isId = (mark: string): boolean => mark.includes("-");
 
 function marksIn(text: string): Set<string> {
-  const lower = text.toLowerCase();
-  const marks = new Set(lower.match(MADE));
-  for (const { 0: rest, index } of lower.matchAll(ID)) marks.add(lower.slice(index - ID_START, index) + rest);
-  return marks;
+  return new Set([...(text.toLowerCase().match(MADE) ?? []), ...idsIn(text)]);
 }
 
 /** Lists of resources that belong to one company. Leave types, stages and programmes may be shared by all companies. */

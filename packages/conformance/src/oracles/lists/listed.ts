@@ -33,9 +33,10 @@ export const companyOf = ({ key }: Exchange): "own" | "other" | "low" => (key ==
 /** Milliseconds by which a list may lag behind a write. */
 export const LAG = 2000;
 
-const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+/** An id, which begins before the match: a regular expression that begins with a fixed character is many times as fast. */
+const ID = /(?<=([\da-f]{8}))-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
 /** The ids in a text, in lower case. */
 export function idsIn(text: string): string[] {
-  return [...text.matchAll(UUID)].map(([id]) => id.toLowerCase());
+  return [...text.matchAll(ID)].map(([rest, start]) => (start! + rest).toLowerCase());
 }

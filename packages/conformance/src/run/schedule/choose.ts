@@ -63,11 +63,7 @@ export function chooseChecks(checks: readonly Check[], choice: RequestBudget, pl
       replaces,
     );
     for (const row of rows) {
-      if (isFree(row)) chosen.add(row);
-      else if (cost.requests + cost.of(row) <= most) {
-        cost.add(row);
-        chosen.add(row);
-      }
+      if (isFree(row) || cost.addWithin(row, most)) chosen.add(row);
     }
   };
   add(ordered, (row) => !canRun(row));
@@ -108,13 +104,5 @@ export function affordable(checks: readonly Check[], left: number, made: Iterabl
   // No check costs less than nothing: if all of them fit, each one does.
   if (all.requests <= left) return new Set(checks);
   const placed = (row: Check): number => (first.includes(row.id) ? -1 : (measuredPlaces.get(row.id) ?? -1));
-  return new Set(
-    checks
-      .toSorted((a, b) => placed(a) - placed(b))
-      .filter((row) => {
-        const fits = cost.requests + cost.of(row) <= left;
-        if (fits) cost.add(row);
-        return fits;
-      }),
-  );
+  return new Set(checks.toSorted((a, b) => placed(a) - placed(b)).filter((row) => cost.addWithin(row, left)));
 }

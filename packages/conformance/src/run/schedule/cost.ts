@@ -28,14 +28,30 @@ export class Cost {
     return this.#paid - (this.#replaces ? Math.min(this.#replaceable, this.#reads) : 0);
   }
 
-  /** The requests that a check would add: it is added and taken back, so that no set is copied. */
+  /** The requests that a check would add. */
   of(check: Pick<Check, "id">): number {
-    const [requests, paid, replaceable, reads, writes] = [this.requests, this.#paid, this.#replaceable, this.#reads, this.writes];
+    const before = this.requests;
+    let more = 0;
+    this.#tried(check, () => {
+      more = this.requests - before;
+      return false;
+    });
+    return more;
+  }
+
+  /** Adds a check if the requests are at most so many with it. @returns whether they are */
+  addWithin(check: Pick<Check, "id">, most: number): boolean {
+    return this.#tried(check, () => this.requests <= most);
+  }
+
+  /** Adds a check, and takes it back unless it is to stay: so no set is copied. */
+  #tried(check: Pick<Check, "id">, stays: () => boolean): boolean {
+    const [paid, replaceable, reads, writes] = [this.#paid, this.#replaceable, this.#reads, this.writes];
     const added = this.#add(check);
-    const more = this.requests - requests;
+    if (stays()) return true;
     [this.#paid, this.#replaceable, this.#reads, this.writes] = [paid, replaceable, reads, writes];
     for (const name of added) this.#made.delete(name);
-    return more;
+    return false;
   }
 
   /** Adds a check. */
@@ -48,22 +64,21 @@ export class Cost {
     const measured = measuredReachOf(check);
     const before = this.#paid;
     const added = newSetUps(measured.uses, this.#made);
-    this.#pay([measured, ...added.map(costOfSetUp)]);
+    this.#pay(measured);
+    for (const name of added) this.#pay(costOfSetUp(name));
     if (measured.writes === 0) this.#reads += this.#paid - before;
     return added;
   }
 
   /** Adds a set-up. */
   use(name: string): void {
-    this.#pay(newSetUps([name], this.#made).map(costOfSetUp));
+    for (const one of newSetUps([name], this.#made)) this.#pay(costOfSetUp(one));
   }
 
-  #pay(rows: readonly MeasuredCost[]): void {
-    for (const { own, ownWrites, removals, replaceable = 0 } of rows) {
-      this.#paid += own + removals;
-      this.#replaceable += replaceable;
-      this.writes += ownWrites + removals;
-    }
+  #pay({ own, ownWrites, removals, replaceable = 0 }: MeasuredCost): void {
+    this.#paid += own + removals;
+    this.#replaceable += replaceable;
+    this.writes += ownWrites + removals;
   }
 }
 

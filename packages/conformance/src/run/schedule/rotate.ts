@@ -36,13 +36,7 @@ export function cycleOf(checks: readonly Check[], budget: RequestBudget, places:
   const costing = inOrder(checks, places).filter((row) => canRun(row) && !isBarred(row));
   const within = (rows: readonly Check[], beside: readonly Check[], most: number): Set<Check> => {
     const cost = costOf(beside, preflightDepth(budget));
-    return new Set(
-      rows.filter((row) => {
-        const fits = cost.requests + cost.of(row) <= most;
-        if (fits) cost.add(row);
-        return fits;
-      }),
-    );
+    return new Set(rows.filter((row) => cost.addWithin(row, most)));
   };
   const harmful = costing.filter(({ requirements }) => requirements.some((id) => HARMFUL.test(id)));
   const core = within(harmful, [], maxRequests * CORE);
@@ -80,11 +74,7 @@ export function chooseForTurn(
   const chosen = new Set([...own, ...free]);
   const cost = costOf([], preflightDepth(budget), replaces);
   const add = (rows: readonly Check[], most: number): void => {
-    for (const row of rows) {
-      if (chosen.has(row) || cost.requests + cost.of(row) > most) continue;
-      cost.add(row);
-      chosen.add(row);
-    }
+    for (const row of rows) if (!chosen.has(row) && cost.addWithin(row, most)) chosen.add(row);
   };
   const most = maxRequests - reserveOf(maxRequests);
   const { failed = [], owed = [] } = turn;
