@@ -1,16 +1,12 @@
-import { type Evidence, asEvidence } from "../evidence/evidence.ts";
 import { type Attested, type TrustedRoot, checkAttestation } from "./attestation.ts";
-import { judgedAgain } from "./judged-again.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import { version } from "../target/version.ts";
-import type { Report } from "../verdict/report.ts";
 import { markOf } from "../exchange/seeded-values.ts";
-import { claimsOf } from "./claims.ts";
 import { readEnvelope, statementIn } from "./envelope.ts";
 import { ATTESTATION, CERTIFICATE, type Folder, evidenceName, fileFindings, leavesName, openFolder, textIn } from "./folder.ts";
 import type { PublicKey } from "./key-file.ts";
 import { type LinesOfRun, linesOfRun } from "./lines-of-run.ts";
 import { RUNS, nonceOfDay, seedOfRun } from "./nonce.ts";
+import { type RunAgain, runAgain } from "./run-again.ts";
 import { type Level, signaturesOf } from "./signatures.ts";
 import { type Certificate, type CertifiedRun, type Statement, isAddress, isInAgreement, readStatement } from "./statement.ts";
 import { verdictsAgain } from "./verdicts-again.ts";
@@ -26,10 +22,10 @@ export interface Checked {
   readonly attested?: Attested;
   /** Those whose signature is valid. */
   readonly signers: Certificate["signers"];
-  /** Statements that pass in the certificate and cannot be judged again, since lines are withheld. */
+  /** Statements that pass in the certificate and cannot be judged again. */
   readonly unseen: readonly string[];
   readonly withheld: number;
-  /** If another version of the suite made it: what this version says otherwise of the same evidence, and why. */
+  /** If another build of the suite made it: what this one says otherwise of the same evidence, and why. */
   readonly later: readonly string[];
 }
 
@@ -103,8 +99,9 @@ function linesOf(folder: Folder, run: number, signed: CertifiedRun): LinesOfRun 
 /** Judges the runs again, and says what does not hold. */
 async function judgeAgain(statement: Statement, lines: readonly LinesOfRun[]): Promise<Pick<Checked, "findings" | "unseen" | "later">> {
   const { certificate } = statement.predicate;
-  const runs: RunAgain[] = [];
-  for (const [n, run] of certificate.runs.entries()) runs.push(await runOf(evidenceName(n + 1), lines[n]!, run, certificate));
+  const runs = await Promise.all(
+    certificate.runs.map(async (signed, n) => runAgain({ file: evidenceName(n + 1), lines: lines[n]!, signed, certificate })),
+  );
   const judged = runs.flatMap(({ report }) => (report === undefined ? [] : [report]));
   const again = verdictsAgain(certificate, judged, { hasWithheld: lines.some(({ withheld }) => withheld > 0) });
   return {
@@ -131,76 +128,11 @@ function nonceFindings({ nonce, runs, suite, issued_at: issued }: Certificate, w
   ];
 }
 
-/** A run of a certificate, judged again. */
-interface RunAgain {
-  readonly findings: readonly string[];
-  readonly report?: Report;
-  readonly evidence?: Evidence;
-}
-
-async function runOf(file: string, { lines, withheld }: LinesOfRun, signed: CertifiedRun, certificate: Certificate): Promise<RunAgain> {
-  try {
-    const evidence = asEvidence(lines, file);
-    const report = await judgedAgain(evidence);
-    const isExact = withheld === 0 && certificate.suite.version === version;
-    return {
-      findings: [
-        ...headFindings(file, evidence, signed, withheld),
-        ...claimFindings(file, { report, evidence }, { signed, certificate, isExact }),
-      ],
-      report,
-      evidence,
-    };
-  } catch (error) {
-    if (error instanceof ConfigurationError) return { findings: [error.message] };
-    return { findings: [`${file} cannot be judged again (${(error as Error).message.slice(0, 200)})`] };
-  }
-}
-
-/** Whether the evidence is of a whole run that made something. */
-function headFindings(file: string, { head, exchanges }: Evidence, { mark }: CertifiedRun, withheld: number): string[] {
-  const isWhole =
-    head.only.length === 0 &&
-    head.skip.length === 0 &&
-    !head.readOnly &&
-    head.again === undefined &&
-    head.rotate === undefined &&
-    head.maxRequests === undefined;
-  const isNamed =
-    withheld > 0 || [...exchanges.values()].some(({ request }) => request.method === "POST" && request.body?.includes(mark) === true);
-  return [
-    ...(isWhole ? [] : [`${file} is the evidence of a part of a run`]),
-    ...(isNamed ? [] : [`${file}: no request made anything with the mark of the run`]),
-  ];
-}
-
-/** What another version of the suite, or evidence with gaps, may say otherwise. */
-const INEXACT: ReadonlySet<string> = new Set(["document_version", "errata", "requests"]);
-
-/** What the certificate says of a run, and its evidence says otherwise. */
-function claimFindings(
-  file: string,
-  { report, evidence }: { readonly report: Report; readonly evidence: Evidence },
-  { signed, certificate, isExact }: { readonly signed: CertifiedRun; readonly certificate: Certificate; readonly isExact: boolean },
-): string[] {
-  const { seed, started_at, requests } = report;
-  const shown = { ...claimsOf(report, evidence.head.target), seed, started_at, requests };
-  const said: Readonly<Record<string, unknown>> = { ...certificate, ...signed };
-  return Object.entries(shown)
-    .filter(([name, value]) => (isExact || !INEXACT.has(name)) && JSON.stringify(value) !== JSON.stringify(said[name]))
-    .map(([name]) => `${file} shows another ${name} than the certificate says`);
-}
-
-/** The header by which hr-mock says who it is, in lower case. */
-const MOCK_HEADER = "x-hr-mock";
-
 /** Our mock says who it is. A certificate of it must say so too. */
 function mockFindings({ subject: [subject] }: Statement, runs: readonly RunAgain[]): string[] {
-  const marked = runs
-    .flatMap(({ evidence }) => [...(evidence?.exchanges.values() ?? [])])
-    .filter(({ response }) => Object.keys(response.headers).some((name) => name.toLowerCase() === MOCK_HEADER));
-  if (marked.length === 0 || /^hr-mock\b/.test(subject!.name)) return [];
-  return [`hr-mock gave ${marked.length} of the answers: this is a certificate of the mock server, and not of ${subject!.name}`];
+  const answers = runs.reduce((sum, { ofMock }) => sum + ofMock, 0);
+  if (answers === 0 || /^hr-mock\b/.test(subject!.name)) return [];
+  return [`hr-mock gave ${answers} of the answers: this is a certificate of the mock server, and not of ${subject!.name}`];
 }
 
 /** Whether a certificate says nothing of the software that was judged. */

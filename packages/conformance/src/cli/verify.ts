@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { readEvidence } from "../evidence/evidence.ts";
-import { judgedAgain } from "../certificate/judged-again.ts";
 import { CERTIFICATE } from "../certificate/folder.ts";
 import { judgedUnder, judgedUnderLines } from "../editions/judged-under.ts";
 import { gate } from "../verdict/gate.ts";
@@ -37,6 +36,7 @@ export async function verify(path: string, flags: VerifyFlags): Promise<void> {
   const files = reports.map(parseReport);
   const evidence = await readEvidence(path);
   await mayWrite(files);
+  const { judgedAgain } = await import("../certificate/judged-again.ts");
   const report = await judgedAgain(evidence);
   const verdict = gate(report, { today: report.started_at.slice(0, 10) });
   const { head, verdicts } = evidence;

@@ -1,0 +1,132 @@
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { isExecutable } from "@hr-platform/command-line/embedded";
+import { type Evidence, asEvidence } from "../evidence/evidence.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import { version } from "../target/version.ts";
+import type { Report } from "../verdict/report.ts";
+import { claimsOf } from "./claims.ts";
+import type { LinesOfRun } from "./lines-of-run.ts";
+import type { Certificate, CertifiedRun } from "./statement.ts";
+
+/** A run of a certificate, to be judged again. */
+interface RunToJudge {
+  /** The name of the file with its evidence. */
+  readonly file: string;
+  readonly lines: LinesOfRun;
+  readonly signed: CertifiedRun;
+  readonly certificate: Certificate;
+}
+
+/** A run of a certificate, judged again. */
+export interface RunAgain {
+  /** What does not hold, one sentence each. */
+  readonly findings: readonly string[];
+  /** Undefined: it cannot be judged. */
+  readonly report?: Report;
+  /** Number of answers that hr-mock gave. */
+  readonly ofMock: number;
+}
+
+/** Most milliseconds and megabytes that a run takes: others made the evidence, perhaps to harm its reader. A run of all checks takes a second or two, and 200 MB. */
+const MOST = { ms: 120_000, megabytes: 2000 };
+
+/** Marks the thread of this file among others. */
+const PURPOSE = "hr-conformance run";
+
+/** Judges a run again, in a thread of its own, so that the runs of a certificate take the time of one; in an executable, in this thread. */
+export async function runAgain(run: RunToJudge): Promise<RunAgain> {
+  if (isExecutable) return judged(run);
+  const unjudged = (why: string): RunAgain => ({ findings: [`${run.file} cannot be judged again (${why})`], ofMock: 0 });
+  return new Promise((done) => {
+    const options = { workerData: { purpose: PURPOSE, run }, resourceLimits: { maxOldGenerationSizeMb: MOST.megabytes } };
+    const worker = new Worker(new URL(import.meta.url), options);
+    const end = setTimeout(() => {
+      done(unjudged(`it takes more than ${MOST.ms / 1000} s`));
+      void worker.terminate();
+    }, MOST.ms);
+    worker
+      .on("message", done)
+      .on("error", ({ message }) => done(unjudged(message.slice(0, 200))))
+      .on("exit", () => clearTimeout(end));
+  });
+}
+
+if (!isMainThread && Reflect.get(Object(workerData), "purpose") === PURPOSE)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+  void judged((workerData as { readonly run: RunToJudge }).run).then((again) => parentPort!.postMessage(again));
+
+async function judged({ file, lines: { lines, withheld }, signed, certificate }: RunToJudge): Promise<RunAgain> {
+  try {
+    const evidence = asEvidence(lines, file);
+    // Loaded only where a run is judged.
+    const { judgedAgain } = await import("./judged-again.ts");
+    const report = await judgedAgain(evidence);
+    return {
+      findings: [
+        ...headFindings(file, evidence, signed, withheld),
+        ...claimFindings({ file, lines: { withheld }, signed, certificate }, report, evidence),
+      ],
+      report,
+      ofMock: answersOfMock(evidence),
+    };
+  } catch (error) {
+    if (error instanceof ConfigurationError) return { findings: [error.message], ofMock: 0 };
+    return { findings: [`${file} cannot be judged again (${(error as Error).message.slice(0, 200)})`], ofMock: 0 };
+  }
+}
+
+/** Whether the evidence is of a whole run that made something. */
+function headFindings(file: string, { head, exchanges }: Evidence, { mark }: CertifiedRun, withheld: number): string[] {
+  const isWhole =
+    head.only.length === 0 &&
+    head.skip.length === 0 &&
+    !head.readOnly &&
+    head.again === undefined &&
+    head.rotate === undefined &&
+    head.maxRequests === undefined;
+  const isNamed =
+    withheld > 0 || [...exchanges.values()].some(({ request }) => request.method === "POST" && request.body?.includes(mark) === true);
+  return [
+    ...(isWhole ? [] : [`${file} is the evidence of a part of a run`]),
+    ...(isNamed ? [] : [`${file}: no request made anything with the mark of the run`]),
+  ];
+}
+
+/** What the certificate says of a run, and its evidence says otherwise. */
+function claimFindings(
+  { file, lines: { withheld }, signed, certificate }: Omit<RunToJudge, "lines"> & { readonly lines: Pick<LinesOfRun, "withheld"> },
+  report: Report,
+  evidence: Evidence,
+): string[] {
+  const { seed, started_at } = report;
+  const { document_version, errata, ...claims } = claimsOf(report, evidence.head.target);
+  const isOther = certificate.suite.version !== version || report.interrupted !== undefined;
+  const shown = {
+    ...claims,
+    seed,
+    started_at,
+    // Another build of the suite may be for another version of the document.
+    ...(isOther ? {} : { document_version, errata }),
+    ...(withheld > 0 ? {} : { requests: requestsIn(evidence) }),
+  };
+  const said: Readonly<Record<string, unknown>> = { ...certificate, ...signed };
+  return Object.entries(shown)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(said[name]))
+    .map(([name]) => `${file} shows another ${name} than the certificate says`);
+}
+
+/** Number of requests that a run sent. */
+function requestsIn({ exchanges, events }: Evidence): number {
+  const answered = [...exchanges.values()].map(({ response }) => 1 + (response.earlier?.length ?? 0));
+  const others = events.map((event) => (event.kind === "unanswered" ? (event.unsent === true ? 0 : 1) + (event.earlier?.length ?? 0) : 0));
+  return [...answered, ...others].reduce((sum, count) => sum + count, 0);
+}
+
+/** The header by which hr-mock says who it is, in lower case. */
+const MOCK_HEADER = "x-hr-mock";
+
+function answersOfMock({ exchanges }: Evidence): number {
+  const isOfMock = (headers: Readonly<Record<string, string>>): boolean =>
+    Object.keys(headers).some((name) => name.toLowerCase() === MOCK_HEADER);
+  return [...exchanges.values()].filter(({ response }) => isOfMock(response.headers)).length;
+}
