@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { attester } from "../../test/attester.ts";
 import { mockTarget } from "../../test/mock-target.ts";
 import { type EvidenceLine, asEvidence, masked } from "../evidence/evidence.ts";
+import { checks } from "../checks/index.ts";
+import { editionNamed } from "../editions/edition.ts";
+import type { Check } from "../run/check/check.ts";
 import { runSuite } from "../suite.ts";
 import { checkedLines } from "../cli/checked-lines.ts";
 import { readMatrix } from "../matrix/read-folder.ts";
@@ -29,16 +32,25 @@ const vendor = asPrivateKey(vendorKey.secret, "the key");
 const witness = asPrivateKey(newKey("Buyer Ltd").secret, "the key");
 const subject = { name: "hr-mock", digest: { sha256: "a".repeat(64) } };
 
-/** A run on a mock of its own. */
-async function runOn(seed: number): Promise<RunToCertify> {
+/** A run on a mock of its own. @param judges the checks of the suite that makes it. Default: ours */
+async function runOn(seed: number, judges: readonly Check[] = checks): Promise<RunToCertify> {
   const { mock, target, fetch } = mockTarget();
   const startedAt = new Date("2026-03-02T09:00:00Z");
   const lines: EvidenceLine[] = [];
   const run = { tier: "smoke" as const, only: [], skip: [], readOnly: false, seed };
-  await runSuite({ target, fetch, ...run, startedAt, preflight: true, onEvidence: (line) => void lines.push(line) });
+  const given = await runSuite({
+    target,
+    fetch,
+    ...run,
+    checks: judges,
+    edition: editionNamed(),
+    startedAt,
+    preflight: true,
+    onEvidence: (line) => void lines.push(line),
+  });
   await mock[Symbol.asyncDispose]();
   const head = { kind: "run", format: 1, version: "0", target: masked(target), ...run, started_at: startedAt.toISOString() };
-  return publishedRun(asEvidence([head, ...lines], "the run"));
+  return { ...(await publishedRun(asEvidence([head, ...lines], "the run"))), report: given };
 }
 
 let runs: RunToCertify[];
@@ -294,6 +306,22 @@ test.for<readonly [string, string]>([
 function sealedText(statement: string): string {
   return sealed(statement, [vendor]);
 }
+
+test("a certificate that another build of the suite made holds as far as its requests are made now, and a forged one does not", async () => {
+  const others = checks.filter(({ id }) => !/^(?:LEAVE|PAGE)-/.test(id));
+  const older = [await runOn(seedOfRun(nonce, 1), others), await runOn(seedOfRun(nonce, 2), others)];
+  const folder = join(place, "another-build");
+  writeFolder(folder, made({ runs: older, together: verdictsTogether(older.map(({ report }) => report)) }));
+  const checked = await checkCertificate(folder);
+  expect([checked.findings, checked.later[0]]).toEqual([[], expect.stringMatching(/ 0 changed, [1-9]\d* cannot be told/)]);
+  expect(checked.unseen.length).toBeGreaterThan(0);
+  expect(JSON.stringify(checkedLines(checked, new Date("2026-03-03T00:00:00Z")))).toContain("VERIFIED IN PART");
+  const wrong = await wrongWith((copy) => {
+    const file = join(copy, "run-1.evidence.jsonl");
+    writeFileSync(file, readFileSync(file, "utf8").replace('"status":200', '"status":201'));
+  }, folder);
+  expect(wrong.join("\n")).toMatch(/run-1.evidence.jsonl, line \d+ .*changed/);
+}, 60_000);
 
 test("the folder holds the files that its page names, and no key that signs", () => {
   const readme = files.get("README.md")!;

@@ -64,6 +64,22 @@ test("a later suite says what it cannot tell, and a change without an erratum is
   ]);
 });
 
+test("another build of the same version that makes other requests tells what it can, and no more", () => {
+  const interrupted = "the evidence has no response to 2 of the requests";
+  const now = (one: Verdict, two: Verdict): Report => ({ ...report({ one, two }), interrupted });
+  const given = certificate({ one: "pass", two: "pass" });
+  const { findings, unseen, later } = verdictsAgain(given, [now("pass", "fail"), now("pass", "pass")], { hasWithheld: false });
+  expect([findings, unseen, later.slice(1)]).toEqual([
+    [],
+    ["two"],
+    [
+      "  cannot be told, because checks of now make other requests: two",
+      "  of these, perhaps only for want of a request of the run, fail: two",
+    ],
+  ]);
+  expect(againstBoth(given, now("pass", "pass"))).toMatchObject({ findings: [], unseen: [] });
+});
+
 test("what a later suite records more is nothing against a certificate, and a statement of its edition is", () => {
   const now = report({ one: "pass", more: "observed" });
   const recorded = {

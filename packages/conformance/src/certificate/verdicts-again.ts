@@ -10,9 +10,9 @@ import { verdictsTogether } from "./verdicts-of-runs.ts";
 export interface VerdictsAgain {
   /** Where it contradicts the certificate, one sentence each. */
   readonly findings: readonly string[];
-  /** Statements that cannot be judged again, since lines are withheld. */
+  /** Statements that pass in the certificate and cannot be judged again: lines are withheld, or checks of now make other requests. */
   readonly unseen: readonly string[];
-  /** What this version of the suite says otherwise than the one that made the certificate, with the errata that explain it. */
+  /** What this build of the suite says otherwise than the one that made the certificate, with the errata that explain it; none: it made the same requests. */
   readonly later: readonly string[];
 }
 
@@ -25,16 +25,21 @@ export function verdictsAgain(
   // What is missing, or cannot be read, is said with the files.
   if (reports.length < certificate.runs.length) return { findings: [], unseen: [], later: [] };
   const { verdicts, decisions, unsteady } = verdictsTogether(reports);
-  const isLater = certificate.suite.version !== version;
+  // Builds of one version may make other requests, too. If lines are withheld, so does the one that made the certificate.
+  const interrupted = hasWithheld ? undefined : reports.find((report) => report.interrupted !== undefined)?.interrupted;
+  const isOther = certificate.suite.version !== version || interrupted !== undefined;
   const ids = [...new Set([...Object.keys(verdicts), ...Object.keys(certificate.verdicts)])];
   const different = ids.filter((id) => verdicts[id] !== certificate.verdicts[id]);
-  // What is not shown decides nothing against its owner, and nothing for them.
-  const unseen = hasWithheld ? different.filter((id) => verdicts[id] !== "fail" && verdicts[id] !== "warn") : [];
   const before = { tool: certificate.suite, requirements: Object.entries(certificate.verdicts).map(([id, verdict]) => ({ id, verdict })) };
-  const under = judgedUnder(before, { ...reports[0]!, requirements: rowsOf(reports, verdicts) });
-  const explained = isLater
-    ? new Set([...under.changed.filter(({ errata }) => errata.length > 0).map(({ id }) => id), ...under.untold])
-    : new Set();
+  const now = { ...reports[0]!, requirements: rowsOf(reports, verdicts), ...(interrupted === undefined ? {} : { interrupted }) };
+  const under = judgedUnder(before, now);
+  const explained = new Set(isOther ? under.changed.flatMap(({ id, errata }) => (errata.length > 0 ? [id] : [])) : []);
+  // What is not shown decides nothing against its owner, and nothing for them.
+  const unseen = hasWithheld
+    ? different.filter((id) => verdicts[id] !== "fail" && verdicts[id] !== "warn")
+    : isOther
+      ? under.untold.map(({ id }) => id)
+      : [];
   // What counts is the edition's. A later suite may record more, which decides nothing.
   const more = new Set(
     reports
@@ -42,24 +47,24 @@ export function verdictsAgain(
       .filter(({ level }) => level !== "must")
       .map(({ id }) => id),
   );
-  const isMore = (id: string): boolean => isLater && certificate.verdicts[id] === undefined && more.has(id);
+  const isMore = (id: string): boolean => isOther && certificate.verdicts[id] === undefined && more.has(id);
   const changed = different.filter((id) => !unseen.includes(id) && !explained.has(id) && !isMore(id));
-  const isExact = !hasWithheld && !isLater;
+  const isExact = !hasWithheld && !isOther;
   const today = certificate.issued_at.slice(0, 10);
   const isWaived = (id: string): boolean => certificate.waivers.some(({ requirement }) => matcher([requirement])(id));
   const failed = Object.keys(certificate.verdicts).filter((id) => certificate.verdicts[id] === "fail" && !isWaived(id));
   const isOfResult = (certificate.result === "conformant") === (certificate.waivers.length === 0);
   const isConformant = reports.every((report) => gate(report, { waivers: certificate.waivers, today }).status === 0);
   return {
-    unseen,
-    later: isLater ? judgedUnderLines(under, before) : [],
+    unseen: unseen.filter((id) => certificate.verdicts[id] === "pass"),
+    later: isOther ? judgedUnderLines(under, before) : [],
     findings: [
       ...failed.map((id) => `${id} fails in the certificate itself, and no waiver names it`),
       ...(isOfResult ? [] : ["the certificate's result and its waivers contradict each other"]),
       ...changed.map(
         (id) => `${id}: the certificate says ${certificate.verdicts[id] ?? "nothing"}, and the evidence ${verdicts[id] ?? "nothing"}`,
       ),
-      ...(unsteady.length === 0 ? [] : [`the runs contradict each other: ${unsteady.slice(0, 5).join("; ")}`]),
+      ...(unsteady.length === 0 || interrupted !== undefined ? [] : [`the runs contradict each other: ${unsteady.slice(0, 5).join("; ")}`]),
       ...(isExact && sayOther(certificate.decisions, decisions)
         ? ["the evidence shows other decisions on open points than the certificate says"]
         : []),

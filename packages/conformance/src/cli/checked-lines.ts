@@ -2,6 +2,7 @@ import type { Builder } from "../certificate/attestation.ts";
 import type { Checked } from "../certificate/check.ts";
 import { type VerifiedProgram, dependencesOf } from "../certificate/program.ts";
 import { saysAddressOnly } from "../certificate/check.ts";
+import { version as ownVersion } from "../target/version.ts";
 import { type Line, styled } from "../terminal/print.ts";
 
 const DAY = 86_400_000;
@@ -39,7 +40,7 @@ export function checkedLines(checked: Checked, now: Date): Line[] {
     `  subject   ${saysAddressOnly(statement) ? `an address at a time: ${target.base_url}; nothing says what software answered` : `${subject!.name} ${digest.join(" ")}`}`,
     `  runs      ${runs.map(({ started_at: at, requests, mark }) => `${at} (${requests} requests, mark ${mark})`).join("; ")}`,
     `  nonce     ${nonce.value}, ${nonce.chosen_by === "issuer" ? "given by whoever asked for it" : "from suite and day: its holder knew it before"}`,
-    `  made by   ${suite.name} ${suite.version}, ${age < 0 ? "in the future" : age === 0 ? "today" : `${age} days ago`}, ${issued}`,
+    `  made by   ${suite.name} ${suite.version}${later.length === 0 ? "" : ` (another build than this ${ownVersion})`}, ${age < 0 ? "in the future" : age === 0 ? "today" : `${age} days ago`}, ${issued}`,
     ...(waivers.length === 0 ? [] : [`  waivers   ${waivers.map(({ requirement, reason }) => `${requirement} (${reason})`).join("; ")}`]),
     ...(rows.length === 0 ? [] : [`  forms     declared for ${rows.join(", ")}`]),
     ...(errata.length === 0 ? [] : [`  errata    ${errata.join(", ")}`]),
@@ -53,7 +54,7 @@ export function checkedLines(checked: Checked, now: Date): Line[] {
     findings.length === 0 && unseen.length > 0
       ? [
           styled("yellow", "VERIFIED IN PART"),
-          `  ${folder}: every byte is as signed; ${unseen.length} statements have no evidence that is shown.`,
+          `  ${folder}: every byte is as signed; ${unseen.length} statements ${withheld > 0 ? "have no evidence that is shown" : `can be judged again only by the build of ${suite.name} ${suite.version} that made it`}.`,
         ]
       : findings.length === 0
         ? [styled("green", "VERIFIED"), `  ${folder}: every byte is as signed, and judged again the evidence says the same.`]

@@ -56,20 +56,20 @@ test("a pass that rests on nothing but a check that was too weak is named, also 
 
 test("what asks for a response that the evidence does not have cannot be told, and has not changed", () => {
   const found = judgedUnder(before(row("pass", { passed_by: ["B"] })), now(row("not-run", { reason: NOT_IN_EVIDENCE })), [weak]);
-  expect(found).toEqual({ changed: [], weak: [], untold: ["EMP-01"] });
+  expect(found).toEqual({ changed: [], weak: [], untold: [{ id: "EMP-01", now: "not-run" }] });
   expect(judgedUnderLines(found, before(row("pass"))).at(-1)).toContain("checks of now make other requests: EMP-01");
 });
 
-test("nor can what a passive rule has no verdict on, because such a request is missing", () => {
+test("nor can what a passive rule says otherwise, because such a request is missing", () => {
   const short = (verdict: Verdict): Report => ({
     ...now(row(verdict, { reason: "no answer of this run showed it" })),
     interrupted: "too few responses",
   });
-  expect(judgedUnder(before(row("pass", { passed_by: ["B"] })), short("not-run"), [])).toMatchObject({ changed: [], untold: ["EMP-01"] });
-  expect(judgedUnder(before(row("pass", { passed_by: ["B"] })), short("fail"), [])).toMatchObject({
-    changed: [{ now: "fail" }],
-    untold: [],
-  });
+  for (const verdict of ["not-run", "fail"] as const)
+    expect(judgedUnder(before(row("pass", { passed_by: ["B"] })), short(verdict), [])).toMatchObject({
+      changed: [],
+      untold: [{ id: "EMP-01", now: verdict }],
+    });
   expect(judgedUnder(before(row("pass")), { ...short("not-run"), interrupted: undefined } as unknown as Report, []).untold).toEqual([]);
   expect(ids(judgedUnder(before(row("fail")), short("not-run"), [strict]).changed)).toEqual([["E-01"]]);
 });

@@ -1,5 +1,4 @@
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
-import { JUDGED } from "../verdict/judged-part.ts";
 import { type Erratum, erratumWords, errata as known, hasMistake } from "./errata.ts";
 
 /** Why a check that is judged again from evidence has no verdict: it makes a request that the run did not make. */
@@ -23,7 +22,7 @@ export interface JudgedUnder {
   /** Statements whose pass rested on nothing but a check that was found too weak. */
   readonly weak: readonly { readonly id: string; readonly erratum: Erratum }[];
   /** Statements of which the evidence cannot tell: checks of now make requests that the run did not make. */
-  readonly untold: readonly string[];
+  readonly untold: readonly { readonly id: string; readonly now: Verdict }[];
 }
 
 /**
@@ -40,8 +39,8 @@ export function judgedUnder(before: GivenReport, now: Report, errata: readonly E
     // What was too strict explains that a failure is gone, what was too weak that a pass is.
     const kind = was === "fail" ? "too-strict" : was === "pass" ? "too-weak" : undefined;
     const why = wasWrong.filter((row) => row.kind === kind && checks.includes(row.check));
-    // A passive rule has no verdict either where the request whose response it judged was not made.
-    const lacks = reason === NOT_IN_EVIDENCE || (why.length === 0 && now.interrupted !== undefined && !JUDGED.has(verdict));
+    // Where other requests are made than in the evidence, rules that remember what the run did remember something else.
+    const lacks = reason === NOT_IN_EVIDENCE || (why.length === 0 && now.interrupted !== undefined);
     return [{ id, before: was, now: verdict, errata: why, lacks }];
   });
   return {
@@ -52,7 +51,7 @@ export function judgedUnder(before: GivenReport, now: Report, errata: readonly E
       const names = new Set(own.map(({ check }) => check));
       return verdict === "pass" && passed.every((check) => names.has(check)) ? own.map((erratum) => ({ id, erratum })) : [];
     }),
-    untold: different.filter(({ lacks }) => lacks).map(({ id }) => id),
+    untold: different.flatMap(({ id, now: is, lacks }) => (lacks ? [{ id, now: is }] : [])),
   };
 }
 
@@ -60,11 +59,15 @@ export function judgedUnder(before: GivenReport, now: Report, errata: readonly E
 export function judgedUnderLines({ changed, weak, untold }: JudgedUnder, before: GivenReport): string[] {
   const { version } = before.tool;
   const same = before.requirements.length - changed.length - untold.length;
+  const failing = untold.flatMap(({ id, now }) => (now === "fail" ? [id] : []));
   const why = (errata: readonly Erratum[]): string => (errata.length === 0 ? "no erratum says why" : errata.map(erratumWords).join(", "));
   return [
     `Against the run, with suite ${version}: ${same} verdicts are the same, ${changed.length} changed, ${untold.length} cannot be told from this evidence.`,
     ...changed.map(({ id, before: was, now, errata }) => `  ${id}  ${was} -> ${now}: ${why(errata)}`),
     ...weak.map(({ id, erratum }) => `  ${id}  its pass rested on nothing else: ${erratumWords(erratum)}`),
-    ...(untold.length === 0 ? [] : [`  cannot be told, because checks of now make other requests: ${untold.join(", ")}`]),
+    ...(untold.length === 0
+      ? []
+      : [`  cannot be told, because checks of now make other requests: ${untold.map(({ id }) => id).join(", ")}`]),
+    ...(failing.length === 0 ? [] : [`  of these, perhaps only for want of a request of the run, fail: ${failing.join(", ")}`]),
   ];
 }

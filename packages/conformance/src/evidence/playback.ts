@@ -2,7 +2,8 @@ import type { Evidence } from "./evidence.ts";
 import { NOT_IN_EVIDENCE } from "../editions/judged-under.ts";
 import { CheckStopped } from "../run/check/check-stopped.ts";
 import { bytesToText } from "../exchange/body.ts";
-import type { RequestRecord } from "../exchange/exchange.ts";
+import { decodeText } from "../document/operations.ts";
+import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { NoAnswerError, type Wire } from "../wire/wire.ts";
 import type { WireRequest } from "../exchange/request.ts";
 
@@ -13,12 +14,19 @@ import type { WireRequest } from "../exchange/request.ts";
 export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head">): Wire {
   const unanswered = new Map(events.flatMap((event) => (event.kind === "unanswered" ? [[event.id, event]] : [])));
   const given = new Map(events.flatMap((event) => (event.kind === "given" ? [[event.id, event.value]] : [])));
+  // Another version of the suite may send another request with the same id, or wait for something else: nothing recorded answers that.
+  const stopped = (): CheckStopped => {
+    missing += 1;
+    return new CheckStopped("not-run", NOT_IN_EVIDENCE);
+  };
   const turn = turns(order);
+  const unasked = new Set(exchanges.keys());
   let requests = 0;
   let missing = 0;
   const known: Pick<Wire, "allowance" | "send" | "wait" | "rest" | "turn" | "close" | "exhausted"> & {
     readonly requests: number;
     readonly missing: number;
+    readonly unasked: number;
   } = {
     // Each exchange is sent with the key that it had, and waits for its turn if it did.
     allowance: {
@@ -30,6 +38,9 @@ export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head"
     },
     get missing() {
       return missing;
+    },
+    get unasked() {
+      return unasked.size;
     },
     wait: async (_, id) => turn(id),
     rest: async (_, __, id) => turn(id),
@@ -47,11 +58,8 @@ export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head"
         throw new NoAnswerError(none.reason, none.earlier, none.unsent !== true);
       }
       const record = exchanges.get(id);
-      // Another version of the suite may have sent another request with this id: its response does not count.
-      if (record === undefined || !isSame(request, record.request)) {
-        missing += 1;
-        throw new CheckStopped("not-run", NOT_IN_EVIDENCE);
-      }
+      if (record === undefined || !isSame(request, record)) throw stopped();
+      unasked.delete(id);
       requests += 1 + (record.response.earlier?.length ?? 0);
       return record.response;
     },
@@ -66,6 +74,9 @@ export function playbackWire({ exchanges, events, order }: Omit<Evidence, "head"
           : async (...words: readonly unknown[]): Promise<unknown> => {
               const id = String(words.at(-1));
               await turn(id);
+              const none = unanswered.get(id);
+              if (none !== undefined) throw new NoAnswerError(none.reason, none.earlier, none.unsent !== true);
+              if (!given.has(id)) throw stopped();
               return given.get(id);
             },
   });
@@ -96,9 +107,15 @@ function turns(order: ReadonlyMap<string, number>): (id: string) => Promise<void
     });
 }
 
-/** Whether a request is the recorded one. A recorded text with a masked key counts as the same. */
-function isSame({ method, target, body }: WireRequest, recorded: RequestRecord): boolean {
+/** Whether a request is the recorded one. Both have the names of keys in place of keys. */
+function isSame({ method, target, body, key }: WireRequest, { request, key: sentWith }: ExchangeRecord): boolean {
+  const [path, ...query] = target.split("?");
   const sent = body === null ? null : bytesToText(body);
-  const same = (now: string | null, then: string | null): boolean => now === then || then?.includes("<") === true;
-  return method === recorded.method && same(target.split("?")[0]!, recorded.path) && same(sent, recorded.body);
+  return (
+    method === request.method &&
+    key === sentWith &&
+    path === request.path &&
+    decodeText(query.join("?")) === decodeText(request.query) &&
+    sent === request.body
+  );
 }

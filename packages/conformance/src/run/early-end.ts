@@ -16,7 +16,8 @@ export function earlyEnd(
   return problems.length > 0 ? "the target is not what its file says" : (cut ?? cutShort(wire));
 }
 
-/** Why played-back evidence is incomplete: it was cut off, or an older suite sent fewer requests; undefined: it is complete. */
-function cutShort({ missing = 0 }: Wire): string | undefined {
-  return missing === 0 ? undefined : `the evidence has no response to ${missing} of the requests`;
+/** Why played-back evidence is not of the same requests: it was cut off, or is of another build of the suite; undefined: it is of the same. */
+function cutShort({ missing = 0, unasked = 0 }: Wire): string | undefined {
+  if (missing > 0) return `the evidence has no response to ${missing} of the requests`;
+  return unasked === 0 ? undefined : `the evidence has responses to ${unasked} requests that were not made`;
 }

@@ -55,6 +55,8 @@ export interface Wire {
   readonly exhausted?: string | undefined;
   /** Requests that the evidence has no response to; undefined: the run is live. */
   readonly missing?: number;
+  /** Responses of the evidence whose requests were not made; undefined: the run is live. */
+  readonly unasked?: number;
   /**
    * Sets the replies of the receiver at paths with `mark`: used in order, then the last one again and again. Pings get 200, other
    * paths 404. Opens the port at the first call.
