@@ -120,8 +120,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     load: async () => (await import("../src/measures/edition.ts")).nextEdition,
   },
   evidence: {
-    shows: "planted mistakes after which published evidence is judged otherwise than the evidence itself; --every third, say",
-    flags: ["every", "workers"],
+    shows:
+      "planted mistakes after which published evidence is judged otherwise than the evidence itself, at certify or --tier; --every third, say",
+    flags: ["every", "tier", "latest", "workers"],
     load: async () => (await import("../src/measures/published-evidence.ts")).publishedEvidence,
   },
   rotation: {
