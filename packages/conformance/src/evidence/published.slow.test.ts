@@ -100,6 +100,32 @@ describe("a private value becomes another one", () => {
     expect(inner!.response.body).toContain(JSON.stringify(now!.response.body).slice(1, -3));
   });
 
+  test("of machines, files and webhooks of others, wherever they are named, and not of the target", () => {
+    const headers = {
+      via: "1.1 hr-edge-07",
+      "x-served-by": "cache-akl10023",
+      "x-request-id": "req_8Kd92mZq",
+      "content-disposition": `attachment; filename="Payslip Hinewai Rata.pdf"; filename*=UTF-8''Payslip%20Hinewai%20Rata.pdf`,
+      server: "nginx",
+    };
+    const hook = "https://hooks.slack.com/services/T024BE7LD/zq81KdPw";
+    const text = `<h1>502</h1> upstream db-01.hr.corp.internal:5432 (10.20.31.40) behind http://x/api/v1 and ${hook}`;
+    const [, page] = shown([
+      exchange({ path: "/webhooks", body: { data: [{ id: ID, url: hook }] } }).record,
+      exchange({ path: "/analytics/export", headers, text }).record,
+    ]) as [ExchangeRecord, ExchangeRecord];
+    const now = JSON.stringify(page.response);
+    for (const part of ["edge", "akl10023", "8Kd92mZq", "Hinewai", "Rata", "db-01", "corp", "31.40", "slack", "T024BE7LD", "zq81KdPw"])
+      expect(now).not.toContain(part);
+    expect(page.response.headers["content-disposition"]).toMatch(
+      /^attachment; filename="Payslip [A-Z][a-z]{6} [A-Z][a-z]{3}\.pdf"; filename\*=UTF-8''Payslip%20\w+%20\w+\.pdf$/,
+    );
+    expect(page.response.body).toMatch(
+      /upstream [a-z]{2}-\d\d\.[a-z]{2}\.[a-z]{4}\.internal:5432 \(\S+\) behind http:\/\/x\/api\/v1 and https:\/\/[a-z]{5}\.[a-z]{5}\.com\/[a-z]{8}\/\w{9}\/\w{8}$/,
+    );
+    expect(page.response.headers["server"]).toBe("nginx");
+  });
+
   test("in the order of the values, beside the names that the run made", () => {
     const names = ["Abbott", "Bo", "D'Arcy", "Daugherty", "Harris", `${TOKEN}son`, "Li", "Lin", "Lindqvist", "O'Neill", "Oates", "Zimmer"];
     const now = rowsOf(shown([listed(...names.map((name) => person("Kim", name)))])[0]!).map((row) => row["last_name"]!.toLowerCase());

@@ -10,11 +10,12 @@ import { Rewriting } from "./published/rewriting.ts";
  * observations of the evidence itself. Each private value becomes another one of its form and length, everywhere the same and in the same
  * order, by an HMAC. Who throws the key away makes sure that nobody can turn it back.
  *
- * Private are names, addresses, phone numbers, what people wrote, job titles, pay, dates of birth, secrets, tags made from bodies, and all ids.
+ * Private are names, addresses, phone numbers, what people wrote, job titles, pay, dates of birth, secrets, tags made from bodies, and all ids;
+ * so are addresses of webhooks that the run did not make, names of files, and machines that headers or texts name.
  * A signature of a delivery that verified verifies again; a `Content-Length` that was right is right again.
  * Pay of people whom the run did not make is replaced too: rules only ask whether an amount is whole, and whether it stayed the same.
  *
- * What stays: what the run made or sent, dates and figures, which rules judge; words of the API document; names of departments, leave
+ * What stays: the addresses of target and receiver, what the run made or sent, dates and figures, which rules judge; words of the API document; names of departments, leave
  * types, stages, roles, tasks, questions, surveys and companies with their domains, which rules compare with words, figures and the target
  * file; files that are no text, such as logos; numbers as ids. So people of a small company may be recognised by the day on which they
  * started, by department and by absences: this is pseudonymous, not anonymous.
@@ -55,7 +56,7 @@ export function published(evidence: Evidence, key: Uint8Array): EvidenceLine[] {
 
 function publishedHead(head: EvidenceHead, rewriting: Rewriting): EvidenceHead {
   const { resources, webhooks, ...target } = head.target;
-  const { tls: _tls, ...receiver } = webhooks ?? {};
+  const { tls: _tls, listen: _listen, ...receiver } = webhooks ?? {};
   return {
     ...head,
     published: true,

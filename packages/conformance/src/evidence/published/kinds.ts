@@ -14,6 +14,8 @@ const BESIDE_NAME = /^(?:employee_?id|person_?id|email|e_?mail|first_?name|last_
 /** Members with text that a person wrote, or with details of a person. */
 const TEXTS =
   /^(?:e_?mails?|e_?mail_?address|sent_?to|phone|mobile|tel|telephone|fax|(?:home|work|postal|street|mailing)?_?address(?:_?line)?_?\d*|street|suburb|city|post_?code|zip|notes?|(?:decline|rejection|withdrawal|termination|leaving|exit)?_?reasons?|declined_?because|comments?|answers?|responses?|feedback|message|body|remarks?|reply|replies|bio|about_?(?:me|you)|cv|resume|cover_?letter|avatar|photo|picture|linked_?in|job_?title|position|emergency_?contact|next_?of_?kin|tax_?\w*|bank_?\w*|account_?number|iban|ird\w*|ssn|nino|passport\w*|gender|pronouns?|ethnicity|religion|disability|nationality)(?:_?text)?$/i;
+/** Members with an address on the web that is a secret to others: whoever knows that of a webhook can send to it. */
+const ADDRESSES = /^(?:(?:web_?hook|hook|call_?back|endpoint|delivery|notification|target)_?)?ur[il]$/i;
 /** Parents under which a `message`, `text` or `reason` is the service's own. */
 const OWN_WORDS = /^(?:errors?|warnings?|meta|questions?|problems?|details)$/i;
 const SECRETS =
@@ -33,6 +35,7 @@ export function kindOf(text: string, { name, parent, beside }: LeafPlace): Priva
   if (name === "name" && (PERSON.test(parent) || beside.some((one) => BESIDE_NAME.test(one)))) return "name";
   if (PERSON.test(name) && !WORD.test(text)) return "name";
   if (TEXTS.test(name)) return OWN_WORDS.test(parent) ? undefined : "text";
+  if (ADDRESSES.test(name) && /^https?:\/\//i.test(text)) return "text";
   if (name === "text" && /^(?:answers?|responses?|comments?|messages?|notes?|posts?)$/i.test(parent)) return "text";
   if (SECRETS.test(name)) return "secret";
   if (PAY.test(name) && /^[\d.,]+$/.test(text)) return "pay";
@@ -44,6 +47,12 @@ export function kindOf(text: string, { name, parent, beside }: LeafPlace): Priva
 
 /** Whether a number of a response is pay, by the member that holds it. */
 export const isPay = ({ name }: LeafPlace): boolean => PAY.test(name);
+
+/** Whether a header names machines, or a request among all of them: no rule reads it. */
+export const isOfMachines = (header: string): boolean =>
+  /^(?:via|forwarded|traceparent|tracestate|cf-ray|(?:true-client|cf-connecting)-ip|x-(?:forwarded|real-ip|client-ip|served|backend|server|host|node|instance|upstream|pod|amzn?-|azure-ref|ms-|envoy|request-?id|correlation-?id|trace|b3|cloud-trace))/i.test(
+    header,
+  );
 
 /** Whether a response header holds a tag that is made from the body. */
 export const isTag = (header: string): boolean => /^(?:etag|content-md5|digest|content-digest|repr-digest)$/i.test(header);

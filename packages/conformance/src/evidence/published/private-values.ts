@@ -53,6 +53,9 @@ export class PrivateValues {
     this.token = markOf(head.seed, new Date(head.started_at));
     this.#marks = [this.token, ...earlierMarks(exchanges.values())];
     for (const text of head.target.resources?.canaries ?? []) this.#isPrivate(text, /\s|@|\d/.test(text) ? "text" : "name");
+    // The certificate names the target, and its responses link to it.
+    for (const text of [head.target.base_url, head.target.control_url, head.target.webhooks?.receiver_url])
+      if (text !== undefined && URL.canParse(text)) this.#domains.add(new URL(text).hostname.toLowerCase());
     this.#idsIn(JSON.stringify([head.target.resources ?? {}, head.company ?? ""]));
     const lines = [...exchanges.values(), ...events].toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
     for (const line of lines) {
@@ -97,7 +100,7 @@ export class PrivateValues {
   }
 
   /** Whether a domain is known to everybody: one of the target's companies, or one for examples. */
-  readonly isOpen = (domain: string): boolean => RESERVED.test(domain) || this.#domains.has(domain.toLowerCase());
+  readonly isOpen = (domain: string): boolean => RESERVED.test(domain) || this.#domains.has(domain.toLowerCase().replace(/:\d+$/, ""));
 
   /** Words of all private values, in lower case. */
   *words(): Generator<string> {

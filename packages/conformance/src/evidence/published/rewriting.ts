@@ -2,7 +2,7 @@ import type { RequestRecord, ResponseRecord } from "../../exchange/exchange.ts";
 import { textToBytes } from "../../exchange/body.ts";
 import { Needles } from "../../exchange/needles.ts";
 import { encodedAgain } from "./encoded.ts";
-import { isPay, isTag, kindOf } from "./kinds.ts";
+import { isOfMachines, isPay, isTag, kindOf } from "./kinds.ts";
 import { type LeafRewriter, type LeafPlace, rewrittenJson, rewrittenMembers } from "./json-leaves.ts";
 import { EMAILS, type PrivateValues, UUIDS, readable } from "./private-values.ts";
 import { pseudonymOf } from "./private-text.ts";
@@ -16,9 +16,12 @@ const LEAST_PAY = 6;
 
 /** Ids, and beginnings of such. */
 const IDS = new RegExp(`${UUIDS.source}|(?<![\\da-z])[\\da-f]{8}(?:(?:-[\\da-f]{4}){0,3}-[\\da-f]{0,11})?(?![\\da-z-])`, "gi");
-/** Ids in the middle of texts, addresses, and words. */
+/** Machines of a network that is not public: their names, and their addresses. */
+const MACHINES =
+  /(?<![\p{L}\p{N}_.@-])(?:(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}(?:internal|intranet|local|localdomain|lan|corp|private|svc|arpa)|(?:10\.\d{1,3}|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3})(?![\p{L}\p{N}_-])/giu;
+/** Ids in the middle of texts, addresses, machines, and words. */
 const PIECES = new RegExp(
-  `${IDS.source}|(?<![\\da-f])[\\da-f]{32}(?![\\da-f])|${EMAILS.source}|[\\p{L}\\p{M}]+|(?<![\\d.,])\\d+(?![\\d.,])`,
+  `${IDS.source}|${MACHINES.source}|(?<![\\da-f])[\\da-f]{32}(?![\\da-f])|${EMAILS.source}|[\\p{L}\\p{M}]+|(?<![\\d.,])\\d+(?![\\d.,])`,
   "giu",
 );
 
@@ -154,11 +157,18 @@ export class Rewriting {
     return text.replaceAll(PIECES, (piece) => {
       if (piece.includes("@")) return this.#values.isOwn(piece) ? this.ids(piece) : this.#pseudonym(piece);
       if (/^\d+$/.test(piece)) return piece.length < LEAST_PAY ? piece : (this.#pseudonyms.pay(piece) ?? piece);
+      if (piece.includes(".")) return this.#values.isOpen(piece) ? piece : this.#machine(piece);
       const id = this.#id(piece);
       if (id !== undefined) return id;
       if (piece.length === 32 && /^[\da-f]+$/i.test(piece)) return this.#bareId(piece) ?? piece;
       return this.#values.names.has(piece.normalize("NFC").toLowerCase()) ? this.#pseudonyms.word(piece) : piece;
     });
+  }
+
+  /** The address of a machine, or its name but for the last part, which says what it is. */
+  #machine(text: string): string {
+    const end = /[a-z]$/i.test(text) ? text.lastIndexOf(".") : text.length;
+    return text.slice(0, end).replaceAll(/[a-z\d]+/gi, (part) => this.#pseudonyms.opaque(part, "machine")) + text.slice(end);
   }
 
   #id(text: string): string | undefined {
@@ -203,12 +213,24 @@ export class Rewriting {
         if (name === "authorization") return [name, value];
         if (name === "content-length" && was !== null && now !== null && value === String(textToBytes(was).length))
           return [name, String(textToBytes(now).length)];
+        if (isOfMachines(name)) return [name, value.replaceAll(/[a-z\d]{2,}/gi, (part) => this.#pseudonyms.opaque(part, "machine"))];
+        if (name === "content-disposition") return [name, this.#fileName(value)];
         if (isTag(name) || name === "if-none-match" || name === "if-match") return [name, this.#tag(value)];
         if (name === "set-cookie" || name === "cookie")
           return [name, value.replaceAll(/[A-Za-z\d]{8,}/g, (part) => this.#pseudonyms.opaque(part, "cookie"))];
         return [name, this.#values.isOwn(value) ? this.ids(value) : this.plain(value)];
       }),
     );
+  }
+
+  /** A header that names a file: people call files by names that no response need show. */
+  #fileName(header: string): string {
+    return this.plain(header).replaceAll(/(filename\*?=)(.*?)(?=(?:\.[a-z\d]{1,5})?"?(?:;|$))/gi, (_, start: string, name: string) => {
+      const words = readable(name).replaceAll(/[\p{L}\p{M}]{2,}/gu, (word) =>
+        isPublicWord(word.toLowerCase()) || /^utf$/i.test(word) ? word : this.#pseudonyms.word(word),
+      );
+      return start + (name.includes("%") ? encodeURIComponent(words).replaceAll("%27", "'") : words);
+    });
   }
 
   /** The private texts that are looked for in others, each with its pseudonym. */
