@@ -159,6 +159,20 @@ test.for<readonly [string, (folder: string) => void, RegExp]>([
   ["evidence that is missing", (folder) => rmSync(join(folder, "run-2.evidence.jsonl")), /run-2.evidence.jsonl is missing/],
   ["a key that is missing", (folder) => rmSync(join(folder, "vendor.pub")), /vendor.pub is missing/],
   ["a file more", (folder) => writeFileSync(join(folder, "notes.txt"), ""), /notes.txt does not belong/],
+  [
+    "many files more",
+    (folder) => [..."abcdefgh"].forEach((name) => writeFileSync(join(folder, name), "")),
+    /and 3 more files do not belong/,
+  ],
+  [
+    "the head of a run withheld",
+    (folder) => {
+      const rows = runs[0]!.lines.with(0, JSON.stringify({ withheld: leafHash(runs[0]!.lines[0]!) }));
+      writeFileSync(join(folder, "run-1.evidence.jsonl"), `${rows.join("\n")}\n`);
+    },
+    /its head is withheld/,
+  ],
+  ["a name in no encoding", (folder) => writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.of(0xff)]), ""), /does not belong/],
   ["a key more", (folder) => writeFileSync(join(folder, "witness.pub"), vendorKey.shown), /witness.pub is not signed/],
   [
     "a link in place of a file",
@@ -301,6 +315,28 @@ test.for<readonly [string, string]>([
   const wrong = await wrongWith((folder) => writeFileSync(join(folder, "certificate.json"), text));
   expect(wrong).toHaveLength(1);
   expect(wrong[0]).toMatch(/^certificate\.json: [^\n]{1,300}$/);
+});
+
+test.for<readonly [string, (lines: readonly string[]) => readonly string[], RegExp]>([
+  ["a second head", (lines) => [lines[0]!, ...lines], /line 2 has the id of another line/],
+  ["an exchange twice", (lines) => lines.toSpliced(9, 0, lines[9]!), /line 11 has the id of another line/],
+  [
+    "10,000 levels",
+    (lines) => lines.with(5, lines[5]!.replace('"line":{', `"line":{"x":${"[".repeat(10_000)}${"]".repeat(10_000)},`)),
+    /cannot be judged again/,
+  ],
+  [
+    "an exchange less",
+    (lines) =>
+      lines.toSpliced(
+        lines.findIndex((line) => line.includes('"kind":"exchange"')),
+        1,
+      ),
+    /another requests/,
+  ],
+])("evidence with %s that its vendor signed gets one line", async ([, change, says]) => {
+  const wrong = await wrongWithMade(made({ runs: [{ ...runs[0]!, lines: change(runs[0]!.lines) }, runs[1]!] }));
+  expect(wrong).toEqual([expect.stringMatching(says)]);
 });
 
 function sealedText(statement: string): string {

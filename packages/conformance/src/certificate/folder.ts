@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream, lstatSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { createReadStream, lstatSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { RUNS } from "./nonce.ts";
 
@@ -44,6 +44,9 @@ const MOST: Readonly<Record<string, number>> = {
   ),
 };
 
+/** Most files that do not belong to a certificate, and are named. */
+const MOST_OTHERS = 5;
+
 /** A folder with a certificate. */
 export interface Folder {
   readonly path: string;
@@ -59,19 +62,25 @@ export interface Folder {
  * @throws ConfigurationError if there is no certificate
  */
 export function openFolder(path: string): Folder {
-  const known = lstatSync(path, { throwIfNoEntry: false });
+  const known = statSync(path, { throwIfNoEntry: false });
   if (known === undefined) throw new ConfigurationError(`certificate '${path}' does not exist`);
-  const folder = known.isDirectory() ? path : join(path, "..");
+  const folder = known.isDirectory() ? path : dirname(path);
   const names: string[] = [];
   const odd: string[] = [];
+  const others: string[] = [];
   for (const name of attempt(folder, () => readdirSync(folder)).toSorted()) {
     const most = Object.hasOwn(MOST, name) ? MOST[name]! : undefined;
+    if (most === undefined) {
+      others.push(name);
+      continue;
+    }
     const file = lstatSync(join(folder, name));
-    if (most === undefined) odd.push(`${name} does not belong to a certificate: somebody added it`);
-    else if (!file.isFile()) odd.push(`${name} is no file${file.isSymbolicLink() ? " but a symbolic link" : ""}`);
+    if (!file.isFile()) odd.push(`${name} is no file${file.isSymbolicLink() ? " but a symbolic link" : ""}`);
     else if (file.size > most) odd.push(`${name} has ${file.size} bytes; ${most} are the most`);
     else names.push(name);
   }
+  odd.push(...others.slice(0, MOST_OTHERS).map((name) => `${name} does not belong to a certificate: somebody added it`));
+  if (others.length > MOST_OTHERS) odd.push(`and ${others.length - MOST_OTHERS} more files do not belong to a certificate`);
   if (names.includes(CERTIFICATE)) return { path: folder, names, odd };
   throw new ConfigurationError(
     odd.find((line) => line.startsWith(CERTIFICATE)) ??

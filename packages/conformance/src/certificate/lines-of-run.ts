@@ -15,6 +15,8 @@ export interface LinesOfRun {
   readonly findings: readonly string[];
 }
 
+/** Most lines of a run: a hash of each fits into the file of leaves. */
+const MOST_LINES = 150_000;
 /** Most sentences about one file. */
 const MOST_FINDINGS = 5;
 
@@ -35,16 +37,18 @@ export function linesOfRun(folder: Folder, run: number, signed: CertifiedRun): L
   return { lines: shown, withheld: leaves.filter((leaf) => leaf !== undefined && leaf.line === undefined).length, findings };
 }
 
-/** The lines of a file, as bytes. Each ends in a line feed; what comes after the last one counts as a line too. */
+/** The lines of a file, as bytes, up to one more than there may be. Each ends in a line feed; what comes after the last one counts as a line too. */
 function rowsIn({ path }: Folder, name: string): Buffer[] {
   const bytes = readFileSync(join(path, name));
   const rows: Buffer[] = [];
   let from = 0;
-  for (let to = bytes.indexOf(10); to >= 0; to = bytes.indexOf(10, from)) {
+  for (let to = bytes.indexOf(10); to >= 0 && rows.length <= MOST_LINES; to = bytes.indexOf(10, from)) {
     rows.push(bytes.subarray(from, to));
     from = to + 1;
   }
-  return from === bytes.length ? rows : [...rows, Buffer.concat([bytes.subarray(from), Buffer.from("(no line feed)")])];
+  return from === bytes.length || rows.length > MOST_LINES
+    ? rows
+    : [...rows, Buffer.concat([bytes.subarray(from), Buffer.from("(no line feed)")])];
 }
 
 /** Where lines differ from the hashes that are signed, one sentence each. */

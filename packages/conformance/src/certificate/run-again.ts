@@ -36,19 +36,25 @@ const PURPOSE = "hr-conformance run";
 /** Judges a run again, in a thread of its own, so that the runs of a certificate take the time of one; in an executable, in this thread. */
 export async function runAgain(run: RunToJudge): Promise<RunAgain> {
   if (isExecutable) return judged(run);
-  const unjudged = (why: string): RunAgain => ({ findings: [`${run.file} cannot be judged again (${why})`], ofMock: 0 });
-  return new Promise((done) => {
+  return new Promise<RunAgain>((done, fail) => {
     const options = { workerData: { purpose: PURPOSE, run }, resourceLimits: { maxOldGenerationSizeMb: MOST.megabytes } };
     const worker = new Worker(new URL(import.meta.url), options);
     const end = setTimeout(() => {
-      done(unjudged(`it takes more than ${MOST.ms / 1000} s`));
+      fail(new Error(`it takes more than ${MOST.ms / 1000} s`));
       void worker.terminate();
     }, MOST.ms);
     worker
       .on("message", done)
-      .on("error", ({ message }) => done(unjudged(message.slice(0, 200))))
+      .on("error", fail)
       .on("exit", () => clearTimeout(end));
-  });
+  }).catch((error: Error) => unjudged(run.file, error));
+}
+
+function unjudged(file: string, error: Error): RunAgain {
+  return {
+    findings: [error instanceof ConfigurationError ? error.message : `${file} cannot be judged again (${error.message.slice(0, 200)})`],
+    ofMock: 0,
+  };
 }
 
 if (!isMainThread && Reflect.get(Object(workerData), "purpose") === PURPOSE)
@@ -57,6 +63,7 @@ if (!isMainThread && Reflect.get(Object(workerData), "purpose") === PURPOSE)
 
 async function judged({ file, lines: { lines, withheld }, signed, certificate }: RunToJudge): Promise<RunAgain> {
   try {
+    if (lines[0]?.kind !== "run" && withheld > 0) throw new Error("its head is withheld, which says what was run");
     const evidence = asEvidence(lines, file);
     // Loaded only where a run is judged.
     const { judgedAgain } = await import("./judged-again.ts");
@@ -70,8 +77,7 @@ async function judged({ file, lines: { lines, withheld }, signed, certificate }:
       ofMock: answersOfMock(evidence),
     };
   } catch (error) {
-    if (error instanceof ConfigurationError) return { findings: [error.message], ofMock: 0 };
-    return { findings: [`${file} cannot be judged again (${(error as Error).message.slice(0, 200)})`], ofMock: 0 };
+    return unjudged(file, error as Error);
   }
 }
 

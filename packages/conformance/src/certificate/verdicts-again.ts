@@ -32,13 +32,17 @@ export function verdictsAgain(
   const different = ids.filter((id) => verdicts[id] !== certificate.verdicts[id]);
   const before = { tool: certificate.suite, requirements: Object.entries(certificate.verdicts).map(([id, verdict]) => ({ id, verdict })) };
   const now = { ...reports[0]!, requirements: rowsOf(reports, verdicts), ...(interrupted === undefined ? {} : { interrupted }) };
-  const under = judgedUnder(before, now);
+  const together = judgedUnder(before, now);
+  // What one run does not tell is not told, though the other does: a certificate takes two.
+  const ofOne = reports.filter((report) => report.interrupted !== undefined).flatMap((report) => judgedUnder(before, report).untold);
+  const untold = [...new Map([...ofOne, ...together.untold].map((row) => [row.id, row])).values()];
+  const under = { ...together, untold };
   const explained = new Set(isOther ? under.changed.flatMap(({ id, errata }) => (errata.length > 0 ? [id] : [])) : []);
   // What is not shown decides nothing against its owner, and nothing for them.
   const unseen = hasWithheld
     ? different.filter((id) => verdicts[id] !== "fail" && verdicts[id] !== "warn")
     : isOther
-      ? under.untold.map(({ id }) => id)
+      ? untold.map(({ id }) => id)
       : [];
   // What counts is the edition's. A later suite may record more, which decides nothing.
   const more = new Set(

@@ -40,7 +40,7 @@ test.for([
     "hr-conformance: --only 'LAEVE-*': no requirement has this name; 'hr-conformance list' lists them, such as LEAVE-38\n",
   ],
   [["run", "--target", "none.yaml"], "hr-conformance: target file 'none.yaml' does not exist\n"],
-  [["verify", "none.jsonl"], "hr-conformance: evidence file 'none.jsonl' does not exist\n"],
+  [["verify", "none.jsonl"], "hr-conformance: 'none.jsonl' does not exist; name the folder of a certificate, or an evidence file\n"],
 ] as const)("%j prints one line and exits with status 2", async ([args, line]) => {
   await run(args);
   expect([process.exitCode, output]).toEqual([2, line]);

@@ -28,8 +28,9 @@ export interface VerifyFlags extends Pick<RunFlags, "report" | "verbose"> {
  * @throws ConfigurationError for what is neither
  */
 export async function verify(path: string, flags: VerifyFlags): Promise<void> {
-  if (basename(path) === CERTIFICATE || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
-    return verifyCertificate(path, flags);
+  const known = statSync(path, { throwIfNoEntry: false });
+  if (known === undefined) throw new ConfigurationError(`'${path}' does not exist; name the folder of a certificate, or an evidence file`);
+  if (basename(path) === CERTIFICATE || known.isDirectory()) return verifyCertificate(path, flags);
   if ([flags.signedBy, flags.nonce, flags.trustedRoot, flags.builtBy].some((flag) => flag !== undefined))
     throw new ConfigurationError("--signed-by, --nonce, --trusted-root and --built-by are about a certificate; name its folder");
   const { report: reports = [], verbose = false } = flags;

@@ -82,7 +82,7 @@ export function masked(target: Target): Target {
  */
 export async function readEvidence(path: string): Promise<Evidence> {
   const rows: unknown[] = [];
-  for await (const row of linesOf("evidence file", path)) if (row !== "") rows.push(parsed(row));
+  for await (const row of linesOf("evidence file", path)) if (row !== "") rows.push(...shownIn(parsed(row)));
   // Only the last line may have been cut, when a run was killed.
   if (rows.length > 1 && !isLine(rows.at(-1))) rows.pop();
   return asEvidence(rows, `evidence file '${path}'`);
@@ -103,7 +103,20 @@ export function asEvidence(rows: readonly unknown[], place: string): Evidence {
   if (odd >= 0) throw new ConfigurationError(`${place}: line ${odd + 1} is not a line of evidence`);
   if (!(TIERS as readonly string[]).includes(head.tier))
     throw new ConfigurationError(`${place}: no such tier '${head.tier}'; the tiers are ${TIERS.join(", ")}`);
-  return { head, ...evidenceOf(rows as readonly EvidenceLine[]) };
+  const lines = rows as readonly EvidenceLine[];
+  const known = new Set<string>();
+  for (const [n, line] of lines.entries()) {
+    const id = line.kind === "exchange" ? line.exchange.id : line.kind === "run" ? "head" : undefined;
+    if (id !== undefined && known.has(id)) throw new ConfigurationError(`${place}: line ${n + 1} has the id of another line`);
+    if (id !== undefined) known.add(id);
+  }
+  return { head, ...evidenceOf(lines) };
+}
+
+/** What a row of a file shows: the evidence of a certificate has a salt beside each line, and the hash of one that is withheld. */
+function shownIn(row: unknown): unknown[] {
+  const { salt, line, withheld } = Object(row) as Readonly<Record<string, unknown>>;
+  return typeof withheld === "string" ? [] : [typeof salt === "string" ? line : row];
 }
 
 function parsed(text: string): unknown {
@@ -180,12 +193,22 @@ function isHead(head: View): boolean {
     (!head.has("maxRequests") || (head.at("maxRequests").number ?? 0) > 0) &&
     Number.isSafeInteger(head.at("seed").number) &&
     (!head.has("edition") || head.at("edition").text !== undefined) &&
-    (!head.has("concurrency") || Number.isSafeInteger(head.at("concurrency").number)) &&
+    (!head.has("concurrency") || (Number.isSafeInteger(head.at("concurrency").number) && head.at("concurrency").number! > 0)) &&
     URL.canParse(target.at("base_url").text ?? "") &&
     target.at("keys", "full").text !== undefined &&
+    target.at("keys").names.every((name) => (target.at("keys", name).text?.length ?? Infinity) <= LONGEST_MASK) &&
+    (!target.has("resources") || areResources(target.at("resources"))) &&
     (!target.has("name") || target.at("name").text !== undefined) &&
     (!target.has("declared") || areDeclared(target.at("declared")))
   );
+}
+
+/** Most characters of what stands in place of a key. */
+const LONGEST_MASK = 100;
+
+function areResources(resources: View): boolean {
+  const texts = ["canaries", "open_survey_employee_ids"].filter((name) => resources.has(name)).map((name) => resources.at(name));
+  return resources.isObject && texts.every(({ isList, list }) => isList && list.every(({ text }) => text !== undefined));
 }
 
 function areDeclared(declared: View): boolean {
