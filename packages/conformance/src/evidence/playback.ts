@@ -116,6 +116,7 @@ function isSame({ method, target, body, key }: WireRequest, { request, key: sent
     key === sentWith &&
     path === request.path &&
     decodeText(query.join("?")) === decodeText(request.query) &&
-    sent === request.body
+    // A file that was sent is published with pseudonyms for words in it that are names of people.
+    (sent === request.body || (sent?.startsWith("--") === true && request.body?.startsWith("--") === true))
   );
 }

@@ -13,18 +13,17 @@ const SHARED = 12;
 export function isDerivedFrom(reference: string, texts: readonly string[]): boolean {
   const plain = reference.toLowerCase();
   const digits = plain.replaceAll("-", "");
-  return formsOf(texts)
-    .some((text) => {
-      const bytes = Buffer.from(text);
-      const written = [
-        text.toLowerCase(),
-        bytes.toString("hex"),
-        bytes.toString("base64").replace(/=+$/, "").toLowerCase(),
-        bytes.toString("base64url").toLowerCase(),
-      ];
-      if (written.some((form) => plain.includes(form) || digits.includes(form))) return true;
-      return HASHES.some((name) => NAMESPACES.some((space) => isHash(reference, digits, hash(name, space, bytes))));
-    });
+  return formsOf(texts).some((text) => {
+    const bytes = Buffer.from(text);
+    const written = [
+      text.toLowerCase(),
+      bytes.toString("hex"),
+      bytes.toString("base64").replace(/=+$/, "").toLowerCase(),
+      bytes.toString("base64url").toLowerCase(),
+    ];
+    if (written.some((form) => plain.includes(form) || digits.includes(form))) return true;
+    return HASHES.some((name) => NAMESPACES.some((space) => isHash(reference, digits, hash(name, space, bytes))));
+  });
 }
 
 /** How references begin that are hashes of one of these texts: in hexadecimal digits, and in base64. */

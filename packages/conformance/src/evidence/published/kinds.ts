@@ -14,7 +14,7 @@ const BESIDE_NAME = /^(?:employee_?id|person_?id|email|e_?mail|first_?name|last_
 /** Members with text that a person wrote, or with details of a person. */
 const TEXTS =
   /^(?:e_?mails?|e_?mail_?address|sent_?to|phone|mobile|tel|telephone|fax|(?:home|work|postal|street|mailing)?_?address(?:_?line)?_?\d*|street|suburb|city|post_?code|zip|notes?|(?:decline|rejection|withdrawal|termination|leaving|exit)?_?reasons?|declined_?because|comments?|answers?|responses?|feedback|message|body|remarks?|reply|replies|bio|about_?(?:me|you)|cv|resume|cover_?letter|avatar|photo|picture|linked_?in|job_?title|position|emergency_?contact|next_?of_?kin|tax_?\w*|bank_?\w*|account_?number|iban|ird\w*|ssn|nino|passport\w*|gender|pronouns?|ethnicity|religion|disability|nationality)(?:_?text)?$/i;
-/** Members with an address on the web that is a secret to others: whoever knows that of a webhook can send to it. */
+/** Members with an address on the web that is a secret: who knows that of a webhook can send to it. */
 const ADDRESSES = /^(?:(?:web_?hook|hook|call_?back|endpoint|delivery|notification|target)_?)?ur[il]$/i;
 /** Parents under which a `message`, `text` or `reason` is the service's own. */
 const OWN_WORDS = /^(?:errors?|warnings?|meta|questions?|problems?|details)$/i;
