@@ -6,8 +6,8 @@ export type Latency =
   /** Has a long tail. `p99` is the 99th percentile. */
   | { readonly distribution: "lognormal"; readonly median: number; readonly p99: number };
 
-/** The statuses that a rule may answer with: those of §7 that need no mistake in the request, and those of a gateway in front of the service, whose page may have any. */
-export const RULE_STATUSES = [200, 404, 429, 500, 501, 502, 503, 504] as const;
+/** The statuses that a rule may answer with: those of §7, but for a key that is refused, and those of a gateway in front of the service, whose page may have any. */
+export const RULE_STATUSES = [200, 400, 404, 409, 429, 500, 501, 502, 503, 504] as const;
 export type RuleStatus = (typeof RULE_STATUSES)[number];
 
 /** What a rule does to a response. */
@@ -29,7 +29,7 @@ export type TransportEffect =
       readonly status: RuleStatus;
       readonly when?: RuleTime;
       /**
-       * `json`: the envelope of §7, and the default for 404, 429, 500 and 501. `html`: a gateway's page, and the default for the others. `foreign`:
+       * `json`: the envelope of §7, and the default for 400, 404, 409, 429, 500 and 501. `html`: a gateway's page, and the default for the others. `foreign`:
        * a gateway's JSON.
        */
       readonly body?: "json" | "html" | "foreign" | "empty";

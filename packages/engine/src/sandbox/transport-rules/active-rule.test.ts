@@ -56,7 +56,9 @@ describe("a transport rule", () => {
   });
 
   test.each([
+    [400, "VALIDATION_ERROR"],
     [404, "NOT_FOUND"],
+    [409, "CONFLICT"],
     [501, "NOT_IMPLEMENTED"],
   ] as const)("an error of %i is the service's own refusal, %s", (status, code) => {
     const mock = frozenMock();

@@ -101,6 +101,8 @@ type ErrorRule = Extract<TransportRule, { kind: "error" }>;
 function failure({ status, retryAfter = status === 429 ? 1 : null }: ErrorRule, limit: number): ApiError {
   const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
   if (status === 429) return refuseBy.rateLimited(limit, headers);
+  if (status === 400) return new ApiError("VALIDATION_ERROR", "The service does not take this.", undefined, { status, headers });
+  if (status === 409) return new ApiError("CONFLICT", "There is a conflict.", undefined, { status, headers });
   if (status === 404) return new ApiError("NOT_FOUND", "There is nothing here.", undefined, { status, headers });
   if (status === 501) return new ApiError("NOT_IMPLEMENTED", "This path is not available.", undefined, { status, headers });
   return new ApiError("INTERNAL_ERROR", "The server met an error of its own.", undefined, { status, headers });
@@ -124,7 +126,7 @@ const GATEWAY: Readonly<Record<"html" | "foreign" | "empty", (status: RuleStatus
 };
 
 /** The statuses that the service itself answers with. */
-const OWN_STATUSES: ReadonlySet<RuleStatus> = new Set([404, 429, 500, 501]);
+const OWN_STATUSES: ReadonlySet<RuleStatus> = new Set([400, 404, 409, 429, 500, 501]);
 
 /** A response as a rule has it sent. */
 function sent(rule: TransportRule, answer: ApiResponse, chance: Stream): ApiResponse {
