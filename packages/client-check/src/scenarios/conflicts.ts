@@ -50,7 +50,11 @@ function beforeEach(
 }
 
 /** A program that ends where somebody was faster, and leaves out what it had to do about other records. */
-function leftOthers(run: Observation, { observation, effects, closeness }: Baseline, excused: (effect: Effect) => boolean): Finding[] {
+export function leftOthers(
+  run: Observation,
+  { observation, effects, closeness }: Baseline,
+  excused: (effect: Effect) => boolean,
+): Finding[] {
   if (closeness === undefined || run.stopped !== undefined || run.status === observation.status) return [];
   const refused = run.exchanges.findLast(({ response: { status } }) => status === 409 || status === 404);
   const left = compareEffects(effects, effectsOf(run), closeness).missing.filter((effect) => !excused(effect));
@@ -67,7 +71,7 @@ function leftOthers(run: Observation, { observation, effects, closeness }: Basel
 }
 
 /** A program that says the same as ever, a number among it, although a write was refused. Not where the other did the same. */
-function saidAsDone(run: Observation, baseline: Baseline, { operation }: SeenExchange): Finding[] {
+export function saidAsDone(run: Observation, baseline: Baseline, { operation }: SeenExchange): Finding[] {
   const { observation, lines } = baseline;
   if (run.stopped !== undefined || run.status !== observation.status || !isSteady(baseline)) return [];
   const refused = run.exchanges.find((seen) => seen.operation === operation && [404, 409].includes(seen.response.status));
@@ -86,7 +90,7 @@ function saidAsDone(run: Observation, baseline: Baseline, { operation }: SeenExc
 }
 
 /** Whether an effect has an id of a write. */
-function isAbout(write: SeenExchange): (effect: Effect) => boolean {
+export function isAbout(write: SeenExchange): (effect: Effect) => boolean {
   const ids = idsOf(write);
   return ({ seen }) => idsOf(seen).some((id) => ids.includes(id));
 }

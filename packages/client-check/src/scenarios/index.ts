@@ -9,6 +9,7 @@ import { limitRows } from "./limits.ts";
 import { memberRows } from "./members.ts";
 import { networkRows } from "./network.ts";
 import { peopleRows } from "./people.ts";
+import { refusalRows } from "./refusals.ts";
 import { resultRows } from "./results.ts";
 import type { ScenarioRow } from "./scenario.ts";
 import { timeRows } from "./time.ts";
@@ -22,6 +23,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...limitRows,
   ...accessRows,
   ...conflictRows,
+  ...refusalRows,
   ...leaveRows,
   ...againRows,
   ...peopleRows,
