@@ -8,6 +8,9 @@ export const NAMES = [
   ["Peregrine", "Fothergill"],
 ] as const;
 
+/** Of which number the id of the first of them is made; that of the second one follows. */
+export const FIRST = 5000;
+
 /** Days before and after today on which the two have leave: reports are mostly about a week, or a month. */
 const REACH = 45;
 
@@ -24,14 +27,21 @@ function withTwo(data: CompanyData, ...facts: readonly Person[]): CompanyData {
   const template = largest.find(({ resource: { manager_id: id } }) => id !== null) ?? working[0]!;
   const more = facts.map((said, n): EmployeeRecord => {
     const [first_name, last_name] = NAMES[n]!;
-    const email = `${first_name}.${last_name}@check.example`.toLowerCase();
-    const resource = { ...template.resource, id: idOf(5000 + n), first_name, last_name, email, probation_end_date: null, ...said };
+    const email = addressOf(first_name, last_name);
+    const resource = { ...template.resource, id: idOf(FIRST + n), first_name, last_name, email, probation_end_date: null, ...said };
     const hasLeft = resource.status === "terminated";
     const termination = hasLeft ? { date: addDays(resource.created_at.slice(0, 10), 1), reason: null, voluntary: true } : null;
     return { ...template, resource, termination };
   });
   return { ...data, employees: [...data.employees, ...more] };
 }
+
+function addressOf(first: string, last: string): string {
+  return `${first}.${last}@check.example`.toLowerCase();
+}
+
+/** Days after the first of a month when its second half begins. */
+const MIDDLE = 14;
 
 /** A day or more of leave. */
 type Span = Omit<AddedLeave, "id" | "employeeId" | "status">;
@@ -49,6 +59,7 @@ interface Away {
   readonly status?: LeaveRecord["resource"]["status"];
   readonly people?: readonly number[];
   readonly facts?: (data: CompanyData) => Person;
+  readonly factsOfSecond?: Person;
 }
 
 /** What a run that is compared is called. */
@@ -58,16 +69,27 @@ export type ComparedRun =
   | "both"
   | "cancelled"
   | "declined"
+  | "pending"
+  | "autoApproved"
+  | "withdrawn"
+  | "namesakes"
   | "awayNowhere"
   | "awayElsewhere"
   | "mornings"
+  | "afternoons"
+  | "someHalves"
   | "halves"
   | "spans"
   | "long"
+  | "overMonths"
   | "even"
   | "odd"
   | "one"
   | "left"
+  | "back"
+  | "unpaid"
+  | "unsalaried"
+  | "wellPaid"
   | "elsewhere"
   | "nowhere"
   | "probation";
@@ -75,14 +97,17 @@ export type ComparedRun =
 /** The runs that are compared: what they have in common are the two, who work like others. */
 export function runsOf(began: string): Record<ComparedRun, Arrangement> {
   const away =
-    (spans: (days: readonly string[]) => readonly Span[], { status = "approved", people = [0], facts = () => ({}) }: Away = {}) =>
+    (
+      spans: (days: readonly string[]) => readonly Span[],
+      { status = "approved", people = [0], facts = () => ({}), factsOfSecond = {} }: Away = {},
+    ) =>
     (data: CompanyData): CompanyData => {
-      const both = withTwo(data, facts(data), {});
+      const both = withTwo(data, facts(data), factsOfSecond);
       const leave = people.flatMap((n) =>
         spans(daysAround(data, began)).map((span, place): AddedLeave => ({
           ...span,
           id: idOf(6000 + 1000 * n + place),
-          employeeId: idOf(5000 + n),
+          employeeId: idOf(FIRST + n),
           status,
         })),
       );
@@ -90,7 +115,7 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     };
   const day = (startDate: string) => ({ startDate, endDate: startDate, days: 1 }) satisfies Span;
   const half =
-    (halfDayPeriod: "morning" | "afternoon") =>
+    (halfDayPeriod: "morning" | "afternoon" | null) =>
     (date: string): Span => ({ ...day(date), days: 0.5, halfDay: true, halfDayPeriod });
   const single = (days: readonly string[]): Span[] => days.map(day);
   const whole = (days: readonly string[]): Span[] => [{ startDate: days[0]!, endDate: days.at(-1)!, days: days.length }];
@@ -106,22 +131,37 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     return list;
   };
   const company = (edit: (data: CompanyData) => CompanyData): Arrangement => ({ company: edit });
+  const [first_name, last_name] = NAMES[0];
   return {
     none: company(away(() => [])),
     away: company(away(single)),
     both: company(away(single, { people: [0, 1] })),
     cancelled: company(away(single, { status: "cancelled" })),
     declined: company(away(single, { status: "declined" })),
+    pending: company(away(single, { status: "pending" })),
+    autoApproved: company(away(single, { status: "auto_approved" })),
+    // A later version may have more (§9).
+    withdrawn: company(away(single, { status: "withdrawn" as "pending" })),
+    namesakes: company(away(single, { people: [0, 1], factsOfSecond: { first_name: NAMES[0][0], last_name: NAMES[0][1] } })),
     awayNowhere: company(away(single, { facts: () => ({ department: null }) })),
     awayElsewhere: company(away(single, { facts: (data) => ({ department: otherDepartment(data) }) })),
     mornings: company(away((days) => days.map(half("morning")))),
+    afternoons: company(away((days) => days.map(half("afternoon")))),
+    someHalves: company(away((days) => days.map(half(null)))),
     halves: company(away((days) => days.flatMap((date) => [half("morning")(date), half("afternoon")(date)]))),
     spans: company(away(spans)),
     long: company(away(whole)),
+    overMonths: company(
+      away((days) => Object.values(Object.groupBy(days, (date) => addDays(date, -MIDDLE).slice(0, 7))).flatMap((part) => whole(part!))),
+    ),
     even: company(away((days) => single(days.filter((_, n) => n % 2 === 0)))),
     odd: company(away((days) => single(days.filter((_, n) => n % 2 === 1)))),
     one: company((data) => withTwo(data, {})),
     left: company((data) => withTwo(data, { status: "terminated" })),
+    back: company((data) => withTwo(data, { status: "terminated" }, { first_name, last_name, email: addressOf(first_name, last_name) })),
+    unpaid: company((data) => withTwo(data, { base_salary: null })),
+    unsalaried: company((data) => withTwo(data, { base_salary: 0 })),
+    wellPaid: company((data) => withTwo(data, { base_salary: 12_345_600 })),
     elsewhere: company((data) => withTwo(data, { department: otherDepartment(data) })),
     nowhere: company((data) => withTwo(data, { department: null })),
     probation: company((data) => withTwo(data, { probation_end_date: addDays(began.slice(0, 10), REACH) })),

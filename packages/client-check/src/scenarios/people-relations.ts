@@ -1,0 +1,120 @@
+import type { Observation } from "../run/observation.ts";
+import { idOf } from "./company-edits.ts";
+import { type Relation, finding, isSame, linesBeyond, names, resultOf } from "./relations.ts";
+import type { KnownProgram } from "./scenario.ts";
+import { FIRST, NAMES } from "./two-colleagues.ts";
+
+export const PEOPLE: readonly Relation[] = [
+  {
+    id: "results.left",
+    title: "Somebody who works in another run has left in this one.",
+    clause: ["§2.3", "§3.1"],
+    expected: "It leaves them out, or says that they have left.",
+    run: "left",
+    others: ["one"],
+    deals: (known, [one]) => isSaid(known, one!),
+    look: (run, [one], known) =>
+      !isSame(run, one!)
+        ? []
+        : finding(
+            known.effects.length === 0 ? "fail" : "warn",
+            "The program has the same result whether somebody works or has left.",
+            "Look at the status of people: who is terminated stays in the list for good.",
+            "CLIENT-15",
+          ),
+  },
+  {
+    id: "results.no-department",
+    title: "Somebody has no department.",
+    clause: ["§2.3"],
+    expected: "Its result has them, as it has people of other departments.",
+    run: "nowhere",
+    others: ["one", "elsewhere"],
+    deals: (known, [one, elsewhere]) =>
+      !isSame(known.observation, one!) &&
+      !isSame(known.observation, elsewhere!) &&
+      !isSame(one!, elsewhere!) &&
+      isNamed(known, one!) === isNamed(known, elsewhere!),
+    look: (run, [one], known) => {
+      const isLost = isNamed(known, one!) ? !isNamed(known, run) : isSame(run, known.observation);
+      return isLost
+        ? finding(
+            known.effects.length === 0 ? "fail" : "warn",
+            "The result has people of every department, and nobody who has none.",
+            "Keep those whose department is null in a group of their own.",
+          )
+        : [];
+    },
+  },
+  {
+    id: "results.on-probation",
+    title: "Somebody who is active in another run is on probation in this one.",
+    clause: ["§2.3"],
+    expected: "It takes them for somebody who works.",
+    run: "probation",
+    others: ["one"],
+    deals: (known, [one]) => isSaid(known, one!),
+    look: (run, [one], known) =>
+      isSaid(known, run) || (!isNamed(known, one!) && !isSame(run, known.observation))
+        ? []
+        : finding(
+            "warn",
+            "The result has people who are active, and nobody on probation.",
+            "Whoever is not terminated works: active, on_leave and probation.",
+            "CLIENT-15",
+          ),
+  },
+  {
+    id: "results.no-salary",
+    title: "Nobody knows somebody's salary: it is null.",
+    clause: ["§2.3"],
+    expected: "It shows that, and no amount.",
+    run: "unpaid",
+    others: ["one", "unsalaried", "wellPaid"],
+    deals: (known, [, unsalaried, wellPaid]) => isNamed(known, wellPaid!) && !isSame(unsalaried!, wellPaid!),
+    look: (run, [, unsalaried], known) => {
+      const ofPerson = (seen: Observation): string => linesBeyond(known.observation, seen).join("\n");
+      return ofPerson(run) === ofPerson(unsalaried!) && /(?<![\d.])0(?:[.,]0+)?(?![\d.])/.test(ofPerson(run))
+        ? finding(
+            "fail",
+            "The program has the same result whether a salary is 0 or is not known.",
+            "Leave an amount out whose member is null: it is not 0.",
+          )
+        : [];
+    },
+  },
+  {
+    id: "results.back-again",
+    title: "Somebody left and came back: two records have their name and address, one of somebody who works.",
+    clause: ["§2.3", "§3.1"],
+    expected: "It knows that they work.",
+    run: "back",
+    others: ["one", "left"],
+    // It says of people who have left what it does not say of others, by nothing but their name and address.
+    deals: (known, [one, left]) =>
+      isNamed(known, left!) && !isNamed(known, one!) && !resultOf(left!).some((line) => line.includes(idOf(FIRST))),
+    look: (run, [, left]) =>
+      isSame(run, left!)
+        ? finding(
+            "warn",
+            "The result has somebody among those who have left who has come back since.",
+            "Look at all records of a person: who has one that is not terminated works.",
+            "CLIENT-15",
+          )
+        : [],
+  },
+];
+
+/** Whether a result says something of the first of the two: their name, or a number of their department. One of all people may be that of all records. */
+function isSaid(known: KnownProgram, run: Observation): boolean {
+  if (isNamed(known, run)) return true;
+  const body = run.exchanges.map(({ response }) => response.body).find((text) => text.includes(NAMES[0][1])) ?? "";
+  const [, department] = new RegExp(`"last_name":"${NAMES[0][1]}"[^}]*"department":"([^"]+)"`).exec(body) ?? [];
+  const had = new Set(resultOf(known.observation));
+  return department !== undefined && resultOf(run).some((line) => !had.has(line) && line.includes(department));
+}
+
+/** Whether a result names the first of the two. */
+function isNamed({ observation }: KnownProgram, run: Observation): boolean {
+  return names(run, 0, observation);
+}

@@ -1,0 +1,82 @@
+import { effectsOf } from "../judge/effects.ts";
+import type { Finding } from "../judge/finding.ts";
+import { linesOf } from "../judge/output.ts";
+import type { Observation } from "../run/observation.ts";
+import { idOf } from "./company-edits.ts";
+import type { KnownProgram } from "./scenario.ts";
+import { type ComparedRun, FIRST, NAMES } from "./two-colleagues.ts";
+
+/*
+ * Relations between the results of runs: what a program prints, writes to files, and has the service do. Two people, Ottoline and Peregrine, are
+ * in the company besides. What is said of them changes from run to run, and the document says which runs cannot have the same result.
+ */
+
+/** What a run came to: lines that it printed and wrote, and what it had the service do. */
+export function resultOf(run: Observation): string[] {
+  return [...linesOf(run), ...effectsOf(run).map(({ key }) => key)].toSorted();
+}
+
+const DATE = /\b\d{4}-\d\d-\d\d\b/g;
+/** A number that is no part of a name, a date or an id. */
+const NUMBER = /(?<![\w-])\d+(?:[.,]\d+)?(?![\w-])/g;
+
+/** The numbers of a result, each line in its place. */
+export function numbersOf(run: Observation): string {
+  return linesOf(run)
+    .map((line) => (line.replaceAll(DATE, "").match(NUMBER) ?? []).join(" "))
+    .toSorted()
+    .join("\n");
+}
+
+export const isSame = (a: Observation, b: Observation): boolean => resultOf(a).join("\n") === resultOf(b).join("\n");
+export const haveSameNumbers = (a: Observation, b: Observation): boolean => numbersOf(a) === numbersOf(b);
+
+/** The lines of a result that another one does not have. */
+export function linesBeyond(before: Observation, after: Observation): string[] {
+  const had = resultOf(before);
+  return resultOf(after).filter((line) => {
+    const place = had.indexOf(line);
+    if (place >= 0) had.splice(place, 1);
+    return place < 0;
+  });
+}
+
+/** The numbers of some lines. A comma parts two. */
+export function numbersIn(lines: readonly string[]): number[] {
+  return lines.flatMap((line) => line.replaceAll(DATE, "").match(/(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g) ?? []).map(Number);
+}
+
+/** Whether a result names one of the two, in lines that another run does not have. */
+export function names(run: Observation, n: number, before: Observation): boolean {
+  const [first, last] = NAMES[n]!;
+  const had = new Set(resultOf(before));
+  const marks = [last, `${first}.`.toLowerCase(), idOf(FIRST + n)];
+  return resultOf(run).some((line) => !had.has(line) && marks.some((mark) => line.includes(mark)));
+}
+
+/** The numbers of a result taken together. */
+function totalOf(run: Observation): number {
+  return (numbersOf(run).match(/\d+(?:\.\d+)?/g) ?? []).reduce((sum, text) => sum + Number(text), 0);
+}
+
+/** By how much the numbers of a result are more, or less, than those of another one. */
+export function growth(before: Observation, after: Observation): number {
+  return Math.abs(totalOf(after) - totalOf(before));
+}
+
+/** A finding about a result as a whole. */
+export function finding(level: Finding["level"], text: string, mend: string, requirement = "CLIENT-11"): Finding[] {
+  return [{ level, text, about: "records", mend, requirement }];
+}
+
+export interface Relation {
+  readonly id: string;
+  readonly title: string;
+  readonly clause: readonly string[];
+  readonly expected: string;
+  readonly run: ComparedRun;
+  readonly others: readonly ComparedRun[];
+  /** Whether the other runs say that the program deals with what is arranged. */
+  readonly deals: (known: KnownProgram, others: readonly Observation[]) => boolean;
+  readonly look: (run: Observation, others: readonly Observation[], known: KnownProgram) => readonly Finding[];
+}
