@@ -3,6 +3,7 @@ import { showClientCheck } from "@hr-platform/control/areas/client-check";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { effectsOf, steadiness } from "./judge/effects.ts";
 import type { Finding } from "./judge/finding.ts";
+import { formatFindings } from "./judge/formats.ts";
 import { keyInOutput } from "./judge/judge-run.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 import { steadyLines } from "./judge/output.ts";
@@ -85,7 +86,12 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
   const plan = why === undefined && !needsOnly ? planOf(known, choices, options) : [];
   const findings =
     why === undefined
-      ? shownAt(bench, first, [...baselineFindings(known), ...keyInOutput(observation), ...trafficFindings(observation)])
+      ? shownAt(bench, first, [
+          ...baselineFindings(known),
+          ...keyInOutput(observation),
+          ...formatFindings(observation),
+          ...trafficFindings(observation),
+        ])
       : [];
   if (!findings.some((finding) => finding.console !== undefined)) first.sandbox.end();
   tell({ kind: "baseline", known, planned: plan.filter((one) => "arrangement" in one).length });

@@ -1,5 +1,6 @@
 import { type Observation, type SeenExchange, bodyOf, lineOf, named } from "../run/observation.ts";
 import type { Finding } from "./finding.ts";
+import { formatFindings } from "./formats.ts";
 
 /**
  * What of a line is of the moment: an instant with its zone, or in the basic form of ISO 8601; the time of another one, whose date may matter; a
@@ -124,7 +125,9 @@ function brokenTable(usual: Printed, run: Printed): Finding[] {
 /** A word in the result of a run that is no value of the API, and that the result of another run does not have. */
 export function spoiltResults(usual: Observation, run: Observation): Finding[] {
   if (run.status !== usual.status || run.isService || run.stopped !== undefined) return [];
-  return [...brokenTable(usual, run), ...nonsense(usual, run)];
+  // A flaw that every run has is one of the baseline.
+  const flaws = formatFindings(usual).length > 0 ? [] : formatFindings(run);
+  return [...flaws, ...brokenTable(usual, run), ...nonsense(usual, run)];
 }
 
 function nonsense(usual: Observation, run: Observation): Finding[] {

@@ -1,6 +1,7 @@
 import { type EmployeeRecord, addDays } from "@hr-platform/domain";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
+import { MARKUP } from "../judge/formats.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
@@ -75,6 +76,7 @@ export const peopleRows: readonly ScenarioRow[] = [
     last_name: `${name}, "MSc"`,
     job_title: 'Lead, "Payroll"',
   })),
+  ofPeople("people.markup", "Every last name has <, & and >.", ({ last_name: name }) => ({ last_name: name + MARKUP })),
   ofPeople("people.long", "Names have 100 characters, or one.", (_, n) => ({
     first_name: n % 2 === 0 ? "A" : "Wolfeschlegelsteinhausen".repeat(5).slice(0, 100),
     last_name: n % 2 === 0 ? "Hubert-Blaine".repeat(8).slice(0, 100) : "Y",
