@@ -2,6 +2,7 @@ import { type CompanyData, type LeaveRecord, addDays, localDate } from "@hr-plat
 import type { Finding } from "../judge/finding.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import { effectsOf } from "../judge/effects.ts";
+import type { Arrangement } from "../run/arrangement.ts";
 import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../run/observation.ts";
 import { type AddedLeave, idOf, withAutoApproved, withEverybody, withLeave } from "./company-edits.ts";
 import { type KnownProgram, type ScenarioRow, readsOf } from "./scenario.ts";
@@ -133,6 +134,34 @@ function approvedWithoutBalance({ exchanges }: Observation): Finding[] {
   ];
 }
 
+/** People for whom a run asked for leave. */
+function askedFor(run: Observation): Set<string> {
+  return new Set(askedIn(run).map(({ asked }) => asked.employee_id));
+}
+
+/** Leave that a run asked for of people who are away then, which it does not where the same days are one approved request. */
+function overlooked(run: Observation, approved: Observation, whose: string): Finding[] {
+  const usual = askedFor(approved);
+  const first = askedIn(run).find(({ asked }) => !usual.has(asked.employee_id));
+  if (first === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(first.seen)} asked for leave of a person who has leave on the same days, ${whose}; it asks for none where that is approved for just these days.`,
+      exchange: first.seen.n,
+      about: "records",
+      mend: "Take every request that is approved, auto_approved or pending and has a day in common with yours for leave on that day.",
+      requirement: "CLIENT-07",
+    },
+  ];
+}
+
+/** How leave may lie on the days that a program asks for, besides the plainest way. */
+const THERE: readonly (readonly [id: string, whose: string, status: Request["status"], days: number])[] = [
+  ["auto-approved", "which was approved on submission", "auto_approved", 0],
+  ["longer", "which begins before them and ends after them", "approved", 4],
+];
+
 const NO_REQUEST = "the program requests no leave for people who were there before";
 const NO_LOOK = "the program requests leave without a look at what there is";
 
@@ -194,6 +223,37 @@ export const leaveRows: readonly ScenarioRow[] = [
           look: askedAgain,
         },
       ];
+    },
+  },
+  {
+    id: "leave.there",
+    title: "Whom the program asks leave for has leave on these days.",
+    clause: ["§2.5", "§3.2"],
+    expected: "It asks for none, as where the leave is approved for just these days.",
+    apply: (known) => {
+      if (askedIn(known.observation).length === 0) return NO_REQUEST;
+      if (!readsOf(known).some(({ operation }) => operation.id === "listLeave")) return NO_LOOK;
+      const thereAs = (status: Request["status"], days: number): Arrangement => ({
+        company: (data) =>
+          withLeave(
+            data,
+            sameDays(known, [status], ({ start_date, end_date }) => ({
+              startDate: addDays(start_date, -days),
+              endDate: addDays(end_date, days),
+            })),
+          ),
+        // Where the service takes overlapping leave, nobody else keeps it from being there twice.
+        decide: { "leave-overlap": "ignored" },
+      });
+      const approved = thereAs("approved", 0);
+      return THERE.map(([id, whose, status, days]) => ({
+        id: `leave.there.${id}`,
+        arrangement: thereAs(status, days),
+        others: [approved],
+        matters: ([made]) => (askedFor(made!).size < askedFor(known.observation).size ? undefined : "it asks for leave whatever there is"),
+        expectation: { ...READS_RECORDS, end: "or-clear" },
+        look: (run, _, [made]) => overlooked(run, made!, whose),
+      }));
     },
   },
   {
