@@ -1,5 +1,6 @@
 import { accessRows } from "./access.ts";
 import { againRows } from "./again.ts";
+import { approvalRows } from "./approvals.ts";
 import { conflictRows } from "./conflicts.ts";
 import { contractRows } from "./contract.ts";
 import { deliveryRows } from "./deliveries.ts";
@@ -24,6 +25,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...accessRows,
   ...conflictRows,
   ...refusalRows,
+  ...approvalRows,
   ...leaveRows,
   ...againRows,
   ...peopleRows,

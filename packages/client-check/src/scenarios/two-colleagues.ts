@@ -2,10 +2,12 @@ import { type CompanyData, type EmployeeRecord, type LeaveRecord, addDays, calen
 import type { Arrangement } from "../run/arrangement.ts";
 import { type AddedLeave, idOf, withLeave } from "./company-edits.ts";
 
-/** People whose names nobody else has, one of whom has leave. */
+/** People whose names nobody else has. Where two are enough, the first ones are there, and the first of them has leave. */
 export const NAMES = [
   ["Ottoline", "Quarrington"],
   ["Peregrine", "Fothergill"],
+  ["Cordelia", "Winterbourne"],
+  ["Barnaby", "Thistlewood"],
 ] as const;
 
 /** Of which number the id of the first of them is made; that of the second one follows. */
@@ -14,10 +16,10 @@ export const FIRST = 5000;
 /** Days before and after today on which the two have leave: reports are mostly about a week, or a month. */
 const REACH = 45;
 
-type Person = Partial<EmployeeRecord["resource"]>;
+export type Person = Partial<EmployeeRecord["resource"]>;
 
-/** The company with one of the two, or both: colleagues of the department that has most people. */
-function withTwo(data: CompanyData, ...facts: readonly Person[]): CompanyData {
+/** The company with the first ones of them, as many as facts are given: colleagues of the department that has most people. */
+export function withColleagues(data: CompanyData, ...facts: readonly Person[]): CompanyData {
   const working = data.employees.filter(({ resource }) => resource.status === "active" && resource.employment_type === "full_time");
   const sizes = Map.groupBy(working, ({ resource: { department } }) => department);
   const [largest = []] = [...sizes]
@@ -102,7 +104,7 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
       { status = "approved", people = [0], facts = () => ({}), factsOfSecond = {} }: Away = {},
     ) =>
     (data: CompanyData): CompanyData => {
-      const both = withTwo(data, facts(data), factsOfSecond);
+      const both = withColleagues(data, facts(data), factsOfSecond);
       const leave = people.flatMap((n) =>
         spans(daysAround(data, began)).map((span, place): AddedLeave => ({
           ...span,
@@ -156,15 +158,17 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     ),
     even: company(away((days) => single(days.filter((_, n) => n % 2 === 0)))),
     odd: company(away((days) => single(days.filter((_, n) => n % 2 === 1)))),
-    one: company((data) => withTwo(data, {})),
-    left: company((data) => withTwo(data, { status: "terminated" })),
-    back: company((data) => withTwo(data, { status: "terminated" }, { first_name, last_name, email: addressOf(first_name, last_name) })),
-    unpaid: company((data) => withTwo(data, { base_salary: null })),
-    unsalaried: company((data) => withTwo(data, { base_salary: 0 })),
-    wellPaid: company((data) => withTwo(data, { base_salary: 12_345_600 })),
-    elsewhere: company((data) => withTwo(data, { department: otherDepartment(data) })),
-    nowhere: company((data) => withTwo(data, { department: null })),
-    probation: company((data) => withTwo(data, { probation_end_date: addDays(began.slice(0, 10), REACH) })),
+    one: company((data) => withColleagues(data, {})),
+    left: company((data) => withColleagues(data, { status: "terminated" })),
+    back: company((data) =>
+      withColleagues(data, { status: "terminated" }, { first_name, last_name, email: addressOf(first_name, last_name) }),
+    ),
+    unpaid: company((data) => withColleagues(data, { base_salary: null })),
+    unsalaried: company((data) => withColleagues(data, { base_salary: 0 })),
+    wellPaid: company((data) => withColleagues(data, { base_salary: 12_345_600 })),
+    elsewhere: company((data) => withColleagues(data, { department: otherDepartment(data) })),
+    nowhere: company((data) => withColleagues(data, { department: null })),
+    probation: company((data) => withColleagues(data, { probation_end_date: addDays(began.slice(0, 10), REACH) })),
   };
 }
 
