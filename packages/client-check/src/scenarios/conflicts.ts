@@ -6,7 +6,7 @@ import type { Hand } from "../run/arrangement.ts";
 import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../run/observation.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, writesOf } from "./scenario.ts";
 
-const FASTER: Expectation = {
+export const FASTER: Expectation = {
   effects: "same",
   end: "or-clear",
   requirement: "CLIENT-15",
@@ -95,7 +95,7 @@ export function isAbout(write: SeenExchange): (effect: Effect) => boolean {
   return ({ seen }) => idsOf(seen).some((id) => ids.includes(id));
 }
 
-function idsOf(seen: SeenExchange): string[] {
+export function idsOf(seen: SeenExchange): string[] {
   return idsIn(`${seen.request.path} ${bodyOf(seen)}`);
 }
 
@@ -106,45 +106,6 @@ function firstWrites(known: KnownProgram, about: RegExp): SeenExchange[] {
     const id = first === undefined ? undefined : idsOf(first)[0];
     return first === undefined || id === undefined || !known.observation.knows(id) ? [] : [first];
   });
-}
-
-const TAKEN_ON = { employment_type: "full_time", job_title: "Taken On Since", department: "Taken On Since" };
-
-/** A termination of somebody who was edited after the program had read them, and whom it did not read again. */
-function endsUnseen(exchanges: readonly SeenExchange[], id: string): Finding[] {
-  const write = exchanges.findIndex(
-    ({ operation, hasEffect, request }) => operation === "terminateEmployee" && hasEffect && request.path.includes(id),
-  );
-  const reads = exchanges.slice(0, Math.max(write, 0)).filter(({ response: { status, body } }) => status === 200 && body.includes(id));
-  if (write < 0 || reads.length > 1) return [];
-  return [
-    {
-      level: "warn",
-      text: `${lineOf(exchanges[write]!)} ended the employment of somebody who had been given another one since the program had read that.`,
-      exchange: exchanges[write]!.n,
-      mend: "Read a person again right before you end their employment, and hold what you read against your reason.",
-      requirement: "CLIENT-15",
-    },
-  ];
-}
-
-/** A write that sets an edited field without a read of the person in between. */
-function setsBack(exchanges: readonly SeenExchange[], id: string, field: string): Finding[] {
-  const first = exchanges.findIndex(({ response: { body } }) => body.includes(id));
-  const write = exchanges.findIndex(
-    (seen, n) => n > first && seen.hasEffect && seen.request.path === `/employees/${id}` && bodyOf(seen).includes(`"${field}"`),
-  );
-  const again = exchanges.slice(first + 1, write).some(({ response: { status, body } }) => status === 200 && body.includes(id));
-  if (write < 0 || again) return [];
-  return [
-    {
-      level: "warn",
-      text: `${lineOf(exchanges[write]!)} set ${field} by what was read before somebody edited it.`,
-      exchange: exchanges[write]!.n,
-      mend: "Read a record again right before you change it.",
-      requirement: "CLIENT-15",
-    },
-  ];
 }
 
 export const conflictRows: readonly ScenarioRow[] = [
@@ -165,60 +126,6 @@ export const conflictRows: readonly ScenarioRow[] = [
           ({ seen }) =>
             bodyOf(seen) === bodyOf(write),
       }).map((scenario) => ({ ...scenario, expectation: { ...scenario.expectation, end: "success", level: "warn" } }));
-    },
-  },
-  {
-    id: "conflicts.edited",
-    title: "Somebody edits an employee after the program's first read, and before its write.",
-    clause: ["§2.3"],
-    expected: "It reads again before it writes, and does not set back what was edited.",
-    apply: ({ observation: { exchanges, knows } }) => {
-      const write = exchanges.find(({ operation, hasEffect }) => operation === "updateEmployee" && hasEffect);
-      const id = write === undefined ? undefined : idsOf(write)[0];
-      if (write === undefined || id === undefined || !knows(id)) return "the program edits no employee who was there before";
-      const read = exchanges.findIndex(({ response: { body } }) => body.includes(id));
-      const place = exchanges.indexOf(write);
-      if (read < 0 || read >= place - 1) return "the program writes as soon as it has read";
-      const [field] = Object.keys(JSON.parse(bodyOf(write)) as object);
-      const edited = field === "manager_id" ? { manager_id: null } : { [field!]: "Edited Meanwhile" };
-      return [
-        {
-          id: "conflicts.edited",
-          arrangement: {
-            meanwhile: (_, hand, nth) => {
-              if (nth === read) hand.call("PATCH", `/employees/${id}`, edited);
-            },
-          },
-          expectation: { ...FASTER, effects: "any" },
-          look: ({ exchanges: sent }) => setsBack(sent, id, field!),
-        },
-      ];
-    },
-  },
-  {
-    id: "conflicts.taken-on",
-    title: "A person is taken on for good after the program's first read, and before it ends their employment.",
-    clause: ["§2.3", "§3.1"],
-    expected: "It reads again before it ends an employment.",
-    apply: ({ observation: { exchanges, knows } }) => {
-      const ends = exchanges.filter(({ operation, hasEffect }) => operation === "terminateEmployee" && hasEffect);
-      const write = ends.find((seen) => knows(idsOf(seen)[0]!));
-      if (write === undefined) return "the program ends no employment that was there before";
-      const [id] = idsOf(write) as [string];
-      const read = exchanges.findIndex(({ response: { body } }) => body.includes(id));
-      if (read < 0 || exchanges.indexOf(write) === read) return "the program ends employments without a look";
-      return [
-        {
-          id: "conflicts.taken-on",
-          arrangement: {
-            meanwhile: (_, hand, nth) => {
-              if (nth === read) hand.call("PATCH", `/employees/${id}`, TAKEN_ON);
-            },
-          },
-          expectation: { ...FASTER, effects: "any" },
-          look: ({ exchanges: sent }) => endsUnseen(sent, id),
-        },
-      ];
     },
   },
   {

@@ -2,6 +2,7 @@ import { accessRows } from "./access.ts";
 import { againRows } from "./again.ts";
 import { approvalRows } from "./approvals.ts";
 import { conflictRows } from "./conflicts.ts";
+import { editRows } from "./edits.ts";
 import { contractRows } from "./contract.ts";
 import { deliveryRows } from "./deliveries.ts";
 import { forgeryRows } from "./forgeries.ts";
@@ -24,6 +25,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...limitRows,
   ...accessRows,
   ...conflictRows,
+  ...editRows,
   ...refusalRows,
   ...approvalRows,
   ...leaveRows,
