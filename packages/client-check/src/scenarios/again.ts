@@ -118,6 +118,27 @@ export const againRows: readonly ScenarioRow[] = [
       expectation: { ...SAME, level: "warn", mend: "Send what the program itself has changed, and nothing else of a record." },
     },
   }),
+  {
+    id: "again.left-unlisted",
+    title: "It is run a second time, and the people whom it created have left: a list without the filter status does not have them.",
+    clause: ["A-98"],
+    expected: "It does the same as where the list has them.",
+    apply: (known) => {
+      if (!writesOf(known).some(({ operation }) => operation.id === "createEmployee")) return "the program creates no employees";
+      const lists = known.observation.exchanges.filter(({ operation }) => operation === "listEmployees");
+      if (known.observation.isService || lists.every(({ request: { query } }) => query.includes("status=")))
+        return "the program says whom its lists of employees are to have";
+      return [
+        {
+          id: "again.left-unlisted",
+          arrangement: leftSince({ "employee-status-default": "only-active" }),
+          others: [leftSince({ "employee-status-default": "all" })],
+          expectation: { ...SAME, effects: "any", end: "or-clear" },
+          look: (run, _, [listed]) => otherwise(run, listed!),
+        },
+      ];
+    },
+  },
   row("again.left", ["It is run a second time, and the people whom it created have left.", "It leaves them as they are."], {
     creates: /^createEmployee$/,
     scenario: {
@@ -132,6 +153,30 @@ export const againRows: readonly ScenarioRow[] = [
     },
   }),
 ];
+
+/** A second run in which nobody whom the first one created works any more, and addresses may be used again. */
+const leftSince = (decide: Readonly<Record<string, string>>): Arrangement => ({
+  decide: { "terminated-email-reuse": "allowed", ...decide },
+  earlier: (hand) => {
+    for (const { id } of created(hand)) hand.call("DELETE", `/employees/${id}`);
+  },
+});
+
+/** Effects of a run that another one, which differs in an open point, does not have. */
+function otherwise(run: Observation, usual: Observation): Finding[] {
+  const [first] = compareEffects(effectsOf(usual), effectsOf(run), "path").extra;
+  if (first === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(first.seen)} was done because a list without the filter status had nobody who has left; where it has them, it is not done.`,
+      exchange: first.seen.n,
+      about: "records",
+      mend: "Say whom you want: status=all, and pass over the others yourself.",
+      requirement: "CLIENT-04",
+    },
+  ];
+}
 
 /** An address with a capital at the start of each part. */
 export function capitals(email: string): string {

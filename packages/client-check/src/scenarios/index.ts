@@ -1,5 +1,6 @@
 import { accessRows } from "./access.ts";
 import { againRows } from "./again.ts";
+import { actRows } from "./acts.ts";
 import { approvalRows } from "./approvals.ts";
 import { conflictRows } from "./conflicts.ts";
 import { editRows } from "./edits.ts";
@@ -31,6 +32,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...leaveRows,
   ...againRows,
   ...peopleRows,
+  ...actRows,
   ...timeRows,
   ...memberRows,
   ...resultRows,
