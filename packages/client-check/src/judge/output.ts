@@ -108,7 +108,8 @@ function brokenTable(usual: Printed, run: Printed): Finding[] {
   });
   for (const [name, text] of tables) {
     const now = fieldsOf(name === "" ? run.output : (run.files?.[name] ?? ""));
-    const broken = now.findIndex((count) => count !== fieldsOf(text)[0]);
+    // A line without a comma is a message beside the table.
+    const broken = now.findIndex((count) => count > 1 && count !== fieldsOf(text)[0]);
     if (broken < 0) continue;
     return [
       {
@@ -132,7 +133,11 @@ export function spoiltResults(usual: Observation, run: Observation): Finding[] {
 
 function nonsense(usual: Observation, run: Observation): Finding[] {
   const had = new Set(linesOf(usual));
-  const line = linesOf(run).find((one) => NONSENSE.test(one) && !ERROR.test(one) && !had.has(one));
+  // Each element of markup is a line of its own.
+  const line = linesOf(run)
+    .filter((one) => !had.has(one))
+    .flatMap((one) => one.split(/<[^<>]*>/))
+    .find((one) => NONSENSE.test(one) && !ERROR.test(one));
   const written = ({ exchanges }: Observation): SeenExchange[] => exchanges.filter(({ hasEffect }) => hasEffect);
   const isSpoilt = (seen: SeenExchange): boolean => textsIn(bodyOf(seen)).some((text) => NO_WORD.test(text));
   const sent = written(usual).some(isSpoilt) ? undefined : written(run).find(isSpoilt);

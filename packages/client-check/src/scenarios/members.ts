@@ -46,6 +46,10 @@ const ofLeave =
     leave: data.leave.map((record) => ({ ...record, resource: { ...record.resource, ...change(record.resource) } })),
   });
 
+type Tasks = CompanyData["onboarding_plans"][number]["tasks"];
+
+const withoutDates = (tasks: Tasks): Tasks => tasks.map((task) => ({ ...task, due_date: null }));
+
 /** The lists of a company that may be empty, by the operation that reads them, and the areas that are so. */
 const LISTS: Readonly<Partial<Record<OperationId, Partial<CompanyData>>>> = {
   listLeave: { leave: [] },
@@ -104,6 +108,17 @@ export const memberRows: readonly ScenarioRow[] = [
       leave_types: data.leave_types.map((one) => ({ ...one, resource: { ...one.resource, max_days_per_year: null, min_notice_days: 0 } })),
     }),
     { ...TAKES, effects: "any" },
+  ),
+  row(
+    "members.no-due-dates",
+    ["§2.13", "No task of a plan has a due date."],
+    ["listOnboardingPlans", "getOnboardingPlan", "listOffboardingPlans", "getOffboardingPlan"],
+    (data) => ({
+      ...data,
+      onboarding_plans: data.onboarding_plans.map((plan) => ({ ...plan, tasks: withoutDates(plan.tasks) })),
+      offboarding_plans: data.offboarding_plans.map((plan) => ({ ...plan, tasks: withoutDates(plan.tasks) })),
+    }),
+    OTHER_WORK,
   ),
   {
     id: "members.none",

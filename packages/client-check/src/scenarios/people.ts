@@ -3,7 +3,7 @@ import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import { MARKUP } from "../judge/formats.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
-import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
 import { capitals } from "./again.ts";
 import { withEverybody, withMore, withMorePending, withOverlaps } from "./company-edits.ts";
@@ -58,6 +58,35 @@ const LAST = ["O'Brien", 'D"Arcy', "Müller, MSc", "van der Berg; Jr.", "=SUM(A1
 
 /** It begins with what stands before every letter, so that an order by names stays as it is. */
 const SUFFIX = "-\u00C9\u6771z";
+
+const SIGNS = " East & West + 100% #1";
+
+/** The values of the filter department that a run sent. */
+function departmentsAsked({ exchanges }: Pick<Observation, "exchanges">): { readonly seen: SeenExchange; readonly name: string }[] {
+  return exchanges.flatMap((seen) => {
+    const name = seen.operation === "listEmployees" ? new URLSearchParams(seen.request.query).get("department") : null;
+    return name === null || name === "" ? [] : [{ seen, name }];
+  });
+}
+
+/** A filter that has the beginning of a name, up to one of its signs. */
+function cutDepartment(run: Observation, { observation }: Baseline): Finding[] {
+  const usual = new Set(departmentsAsked(observation).map(({ name }) => name));
+  const cut = departmentsAsked(run).find(
+    ({ name }) =>
+      !usual.has(name) && !name.endsWith(SIGNS) && [...usual].some((whole) => (whole + SIGNS).startsWith(name) || name.startsWith(whole)),
+  );
+  if (cut === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(cut.seen)} asked for the department “${cut.name}”, which is not the whole name.`,
+      exchange: cut.seen.n,
+      mend: "Encode every text that goes into a query: &, +, %, # and spaces have a meaning there.",
+      requirement: "CLIENT-11",
+    },
+  ];
+}
 
 /** A line without the letters that were added to its texts, and with spaces and rules as wide as without them. */
 function withoutSuffix(line: string): string {
@@ -138,6 +167,25 @@ export const peopleRows: readonly ScenarioRow[] = [
           id: "people.texts",
           arrangement: { company: (data) => withEverybody(data, change) },
           expectation: { ...TAKES, prints: withoutSuffix },
+        },
+      ];
+    },
+  },
+  {
+    id: "people.department-signs",
+    title: "Departments have &, +, % and # in their names.",
+    clause: ["§2.3", "§4.2"],
+    expected: "It asks for a department by its whole name.",
+    apply: ({ observation: { exchanges } }) => {
+      if (departmentsAsked({ exchanges }).length === 0) return "the program asks for no department";
+      return [
+        {
+          id: "people.department-signs",
+          arrangement: {
+            company: (data) => withEverybody(data, ({ department }) => (department === null ? {} : { department: department + SIGNS })),
+          },
+          expectation: OTHER_WORK,
+          look: cutDepartment,
         },
       ];
     },

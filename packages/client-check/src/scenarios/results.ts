@@ -3,6 +3,7 @@ import { isSteady } from "../judge/output.ts";
 import type { Observation } from "../run/observation.ts";
 import { LEAVE, countsRecords } from "./leave-relations.ts";
 import { PEOPLE } from "./people-relations.ts";
+import { PLANS } from "./plan-relations.ts";
 import { type Relation, resultOf } from "./relations.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf } from "./scenario.ts";
 import { runsOf } from "./two-colleagues.ts";
@@ -59,5 +60,6 @@ function runsIn(known: KnownProgram): ReturnType<typeof runsOf> {
 
 export const resultRows: readonly ScenarioRow[] = [
   ...LEAVE.map((relation) => rowOf(ofLeave(relation), /^(?:listLeave|getLeave)$/, "the program reads no leave")),
+  ...PLANS.map((relation) => rowOf(relation, /^(?:list|get)(?:On|Off)boardingPlans?$/, "the program reads no plans")),
   ...PEOPLE.map((relation) => rowOf(relation, /^(?:listEmployees|getEmployee)$/, "the program reads no employees")),
 ];

@@ -29,7 +29,7 @@ export function withColleagues(data: CompanyData, ...facts: readonly Person[]): 
   const template = largest.find(({ resource: { manager_id: id } }) => id !== null) ?? working[0]!;
   const more = facts.map((said, n): EmployeeRecord => {
     const [first_name, last_name] = NAMES[n]!;
-    const email = addressOf(first_name, last_name);
+    const email = addressOf(n);
     const resource = { ...template.resource, id: idOf(FIRST + n), first_name, last_name, email, probation_end_date: null, ...said };
     const hasLeft = resource.status === "terminated";
     const termination = hasLeft ? { date: addDays(resource.created_at.slice(0, 10), 1), reason: null, voluntary: true } : null;
@@ -38,9 +38,51 @@ export function withColleagues(data: CompanyData, ...facts: readonly Person[]): 
   return { ...data, employees: [...data.employees, ...more] };
 }
 
-function addressOf(first: string, last: string): string {
-  return `${first}.${last}@check.example`.toLowerCase();
+/** The address of one of them. */
+export function addressOf(n: number): string {
+  return `${NAMES[n]!.join(".")}@check.example`.toLowerCase();
 }
+
+/** The company with the two, the second of whom leads the first. */
+function withManager(data: CompanyData, ofManager: Person = {}): CompanyData {
+  return withColleagues(data, { manager_id: idOf(FIRST + 1) }, ofManager);
+}
+
+type PlanStatus = CompanyData["onboarding_plans"][number]["status"];
+
+/** A task of a plan, due some days before the start of a run. */
+const overdue = (began: string): CompanyData["onboarding_plans"][number]["tasks"][number] => ({
+  id: idOf(FIRST + 11),
+  title: "Read the handbook",
+  category: "people",
+  required: true,
+  service_managed: false,
+  completed: false,
+  due_date: addDays(began.slice(0, 10), -SOME_DAYS),
+});
+
+/** The company in which the first of the two has an onboarding plan with a task that is overdue. */
+function withTaskOverdue(data: CompanyData, began: string, status: PlanStatus = "in_progress"): CompanyData {
+  const plan = { id: idOf(FIRST + 10), employee_id: idOf(FIRST), status, tasks: [overdue(began)], created_at: daysBefore(began) };
+  return { ...data, onboarding_plans: [...data.onboarding_plans, plan] };
+}
+
+/** The company in which the last working day of the first of the two is over. */
+function withLastDayOver(data: CompanyData, began: string, status: PlanStatus): CompanyData {
+  const plan = {
+    id: idOf(FIRST + 12),
+    employee_id: idOf(FIRST),
+    last_working_day: addDays(began.slice(0, 10), -SOME_DAYS),
+    status,
+    tasks: [overdue(began)],
+    exit_interview: { status: "not_sent" as const, responses: [] },
+    created_at: daysBefore(began),
+  };
+  return { ...data, offboarding_plans: [...data.offboarding_plans, plan] };
+}
+
+const SOME_DAYS = 5;
+const daysBefore = (began: string): string => `${addDays(began.slice(0, 10), -2 * SOME_DAYS)}T00:00:00Z`;
 
 /** Days after the first of a month when its second half begins. */
 const MIDDLE = 14;
@@ -88,6 +130,13 @@ export type ComparedRun =
   | "odd"
   | "one"
   | "left"
+  | "idle"
+  | "behind"
+  | "behindNotStarted"
+  | "behindLeadLeft"
+  | "leaving"
+  | "leavingCancelled"
+  | "leavingUnknown"
   | "back"
   | "unpaid"
   | "unsalaried"
@@ -160,9 +209,14 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     odd: company(away((days) => single(days.filter((_, n) => n % 2 === 1)))),
     one: company((data) => withColleagues(data, {})),
     left: company((data) => withColleagues(data, { status: "terminated" })),
-    back: company((data) =>
-      withColleagues(data, { status: "terminated" }, { first_name, last_name, email: addressOf(first_name, last_name) }),
-    ),
+    back: company((data) => withColleagues(data, { status: "terminated" }, { first_name, last_name, email: addressOf(0) })),
+    idle: company((data) => withManager(data)),
+    behind: company((data) => withTaskOverdue(withManager(data), began)),
+    behindNotStarted: company((data) => withTaskOverdue(withManager(data), began, "not_started")),
+    behindLeadLeft: company((data) => withTaskOverdue(withManager(data, { status: "terminated" }), began)),
+    leaving: company((data) => withLastDayOver(withManager(data), began, "in_progress")),
+    leavingCancelled: company((data) => withLastDayOver(withManager(data), began, "cancelled")),
+    leavingUnknown: company((data) => withLastDayOver(withManager(data), began, "withdrawn" as "cancelled")),
     unpaid: company((data) => withColleagues(data, { base_salary: null })),
     unsalaried: company((data) => withColleagues(data, { base_salary: 0 })),
     wellPaid: company((data) => withColleagues(data, { base_salary: 12_345_600 })),
