@@ -22,6 +22,20 @@ function brokenMarkup(text: string): Flaw[] {
   ];
 }
 
+const NOTHING = />[^<>]*(?:\bNaN\b|\[object Object\]|\bInvalid Date\b)[^<>]*</;
+
+/** A number or a text that a program made of nothing, in an element of markup. */
+function nothingInMarkup(text: string): Flaw[] {
+  const element = text.split("\n").flatMap((line) => (TAG.test(line) ? (NOTHING.exec(line) ?? []) : []))[0];
+  if (element === undefined) return [];
+  return [
+    {
+      text: `The markup says “${element.slice(1, -1)}”.`,
+      mend: "Look whether a member is there, and is not null, before you show it or calculate with it.",
+    },
+  ];
+}
+
 /** A line of a calendar: its name, its parameters, its value. */
 const CONTENT = /^([A-Za-z][A-Za-z0-9-]*)((?:;[^:;"]*(?:"[^"]*")?)*):(.*)$/;
 /** Properties whose value is one text. */
@@ -88,6 +102,6 @@ export function formatFindings({
   readonly files?: Readonly<Record<string, string>>;
 }): Finding[] {
   return [output, ...Object.values(files)]
-    .flatMap((text) => [...brokenCalendar(text), ...brokenMarkup(text)])
+    .flatMap((text) => [...brokenCalendar(text), ...brokenMarkup(text), ...nothingInMarkup(text)])
     .map((flaw) => ({ ...flaw, level: "fail", requirement: "CLIENT-11" }));
 }

@@ -133,11 +133,7 @@ export function spoiltResults(usual: Observation, run: Observation): Finding[] {
 
 function nonsense(usual: Observation, run: Observation): Finding[] {
   const had = new Set(linesOf(usual));
-  // Each element of markup is a line of its own.
-  const line = linesOf(run)
-    .filter((one) => !had.has(one))
-    .flatMap((one) => one.split(/<[^<>]*>/))
-    .find((one) => NONSENSE.test(one) && !ERROR.test(one));
+  const line = linesOf(run).find((one) => NONSENSE.test(one) && !ERROR.test(one) && !had.has(one));
   const written = ({ exchanges }: Observation): SeenExchange[] => exchanges.filter(({ hasEffect }) => hasEffect);
   const isSpoilt = (seen: SeenExchange): boolean => textsIn(bodyOf(seen)).some((text) => NO_WORD.test(text));
   const sent = written(usual).some(isSpoilt) ? undefined : written(run).find(isSpoilt);

@@ -164,9 +164,10 @@ export const LEAVE: readonly Relation[] = [
     expected: "It takes both for approved.",
     run: "autoApproved",
     others: ["none", "away"],
-    deals: (_, [none, away]) => !isSame(none!, away!),
+    isOfServices: true,
+    deals: (_, [none, away]) => (away!.isService ? names(away!, 0, none!) : !isSame(none!, away!)),
     look: (run, [none]) =>
-      isSame(run, none!)
+      (run.isService ? !names(run, 0, none!) : isSame(run, none!))
         ? finding(
             "fail",
             "The result has leave that is approved, and none that is auto_approved.",

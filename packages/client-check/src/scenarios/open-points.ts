@@ -1,5 +1,7 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
 import type { Effect } from "../judge/effects.ts";
+import { unfollowedLists } from "../judge/traffic.ts";
+import { firstPageOnly } from "./people.ts";
 import type { Changed, Repetition } from "./repeat.ts";
 import type { KnownProgram, Scenario } from "./scenario.ts";
 
@@ -82,6 +84,9 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
     clause: [...new Set(choices.map(({ slug }) => rows.get(slug)!.id))],
     expected: refused.size === 0 ? "It does the same." : "It does what is left to do, and says what was refused.",
     arrangement: { decide: values },
+    // The first page of a list is shorter then: a program that read all of it in one has to go on.
+    look: (run) =>
+      choices.some(({ slug }) => slug === "limit-maximum") && unfollowedLists(baseline.observation).length === 0 ? firstPageOnly(run) : [],
     choices: values,
     expectation: {
       effects: isAmount ? "any" : "same",

@@ -5,8 +5,10 @@ import { MARKUP } from "../judge/formats.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
+import { isSteady } from "../judge/output.ts";
 import { capitals } from "./again.ts";
 import { withEverybody, withMore, withMorePending, withOverlaps } from "./company-edits.ts";
+import { isSame } from "./relations.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
 import { pageOf, unfollowedLists } from "../judge/traffic.ts";
 
@@ -300,6 +302,42 @@ export const peopleRows: readonly ScenarioRow[] = [
     },
   },
   {
+    id: "size.moving",
+    title: "Somebody joins while the program reads the pages of a long list of people.",
+    clause: ["§2.2", "§8"],
+    expected: "Its result is that of before, or that of afterwards.",
+    apply: (known) => {
+      if (known.observation.isService || known.effects.length > 0) return "the program changes something: size.changing is about that";
+      if (!readsOf(known).some(({ operation }) => operation.id === "listEmployees")) return "the program lists no employees";
+      if (known.lines.length === 0 || !isSteady(known)) return "the program prints no result, or another one in each run";
+      const { status } = known.observation;
+      return [
+        {
+          id: "size.moving",
+          arrangement: { ...LONG.listEmployees, meanwhile: hiring() },
+          others: [LONG.listEmployees, { ...LONG.listEmployees, begin: hire }],
+          matters: ([before, after]) =>
+            before!.status === status && after!.status === status && !isSame(before!, after!)
+              ? undefined
+              : "its result does not depend on that",
+          expectation: { ...TAKES, effects: "any", end: "or-clear", requirement: "CLIENT-03", mend: PAGES },
+          look: (run, _, others) =>
+            run.status !== status || others.some((other) => isSame(run, other))
+              ? []
+              : [
+                  {
+                    level: "fail",
+                    text: "Somebody joined between two pages, and the result is neither that of before nor that of afterwards: a row moved to the next page, and was counted twice.",
+                    about: "records",
+                    mend: "Know rows by their ids, and read the list again if they are not as many as its total.",
+                    requirement: "CLIENT-03",
+                  },
+                ],
+        },
+      ];
+    },
+  },
+  {
     id: "size.changing",
     title: "Somebody adds to a list while the program reads its pages.",
     clause: ["§8"],
@@ -363,6 +401,16 @@ function takingAway(list: string): NonNullable<Arrangement["meanwhile"]> {
   };
 }
 
+/** Has somebody join when the first page of the people has been read. Of each run, once. */
+function hiring(): NonNullable<Arrangement["meanwhile"]> {
+  const done = new WeakSet<Hand>();
+  return ({ operation, response: { body } }, hand) => {
+    if (operation !== "listEmployees" || done.has(hand) || !/"has_more":\s*true/.test(body)) return;
+    done.add(hand);
+    hire(hand);
+  };
+}
+
 /** A company whose lists have more pages than one, whatever limit a program gives. */
 const LONG = {
   listEmployees: { company: (data) => withMore(data, 220) },
@@ -394,13 +442,14 @@ function foreignCountry({ exchanges }: Observation): Finding[] {
 /** Fewer rows than this are an example of a list, or a look at its total, and not its first page. */
 const FEW = 5;
 
-/** A list of which the program read one page only, although it names no row of it afterwards. */
-export function firstPageOnly(run: Pick<Observation, "exchanges">): Finding[] {
+/** A list of which the program read one page only, although it names no row of it afterwards but those that it was told of. */
+export function firstPageOnly(run: Pick<Observation, "exchanges"> & Partial<Pick<Observation, "posts">>): Finding[] {
   const [open] = unfollowedLists(run);
   if (open === undefined) return [];
   const ids = [...open.response.body.matchAll(/"id":\s*"([^"]+)"/g)].map(([, id]) => id!);
   const later = run.exchanges.filter(({ n }) => n > open.n);
-  const used = ids.filter((id) => later.some((seen) => `${lineOf(seen)} ${bodyOf(seen)}`.includes(id)));
+  const told = new Set((run.posts ?? []).flatMap(({ about }) => about));
+  const used = ids.filter((id) => !told.has(id) && later.some((seen) => `${lineOf(seen)} ${bodyOf(seen)}`.includes(id)));
   return [
     {
       // A program that looks for a row may stop where it is; one that does something about each row goes through the list.

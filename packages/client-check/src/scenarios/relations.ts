@@ -74,6 +74,8 @@ export interface Relation {
   readonly title: string;
   readonly clause: readonly string[];
   readonly expected: string;
+  /** Whether it is tried with a service that changes nothing, too: what it prints is looked at for a name alone. */
+  readonly isOfServices?: boolean;
   readonly run: ComparedRun;
   readonly others: readonly ComparedRun[];
   /** Whether the other runs say that the program deals with what is arranged. */

@@ -24,17 +24,22 @@ const ofLeave = (relation: Relation): Relation => ({
   deals: (known, others) => !countsRecords(others[0]!, others[1]!) && relation.deals(known, others),
 });
 
-function rowOf({ id, title, clause, expected, run, others, deals, look }: Relation, reads: RegExp, nothing: string): ScenarioRow {
+function rowOf(
+  { id, title, clause, expected, isOfServices = false, run, others, deals, look }: Relation,
+  reads: RegExp,
+  nothing: string,
+): ScenarioRow {
   return {
     id,
     title,
     clause,
     expected,
     apply: (known) => {
-      if (known.observation.isService) return "the program is a service: its result is in what it changes";
+      const { isService } = known.observation;
+      if (isService && (!isOfServices || known.effects.length > 0)) return "the program is a service: its result is in what it changes";
       if (!readsOf(known).some(({ operation }) => reads.test(operation.id))) return nothing;
       if (resultOf(known.observation).length === 0) return "the program has no result that is seen";
-      if (!isSteady(known)) return "what the program prints is another thing in each run";
+      if (!isService && !isSteady(known)) return "what the program prints is another thing in each run";
       const runs = runsIn(known);
       const scenario: Omit<Scenario, "title" | "clause" | "expected"> = {
         id,
