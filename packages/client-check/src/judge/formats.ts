@@ -6,9 +6,14 @@ import type { Finding } from "./finding.ts";
 
 type Flaw = Pick<Finding, "text" | "mend">;
 
-/** The text in a text that is markup. JSON may have it between quotes. */
+/** A text that has to be escaped in markup. */
 export const MARKUP = " <i>& Co</i>";
 const TAG = /<([a-z][a-z0-9]*)\b[^<>]*>[^<>]*<\/\1>/i;
+
+/** Whether a text has markup in it. JSON may have it between quotes. */
+export function isMarkup(text: string): boolean {
+  return TAG.test(text);
+}
 
 /** Markup that has a name as it is, and so takes a part of it for its own. */
 function brokenMarkup(text: string): Flaw[] {

@@ -50,11 +50,7 @@ function beforeEach(
 }
 
 /** A program that ends where somebody was faster, and leaves out what it had to do about other records. */
-export function leftOthers(
-  run: Observation,
-  { observation, effects, closeness }: Baseline,
-  excused: (effect: Effect) => boolean,
-): Finding[] {
+function leftOthers(run: Observation, { observation, effects, closeness }: Baseline, excused: (effect: Effect) => boolean): Finding[] {
   if (closeness === undefined || run.stopped !== undefined || run.status === observation.status) return [];
   const refused = run.exchanges.findLast(({ response: { status } }) => status === 409 || status === 404);
   const left = compareEffects(effects, effectsOf(run), closeness).missing.filter((effect) => !excused(effect));
@@ -90,7 +86,7 @@ export function saidAsDone(run: Observation, baseline: Baseline, { operation }: 
 }
 
 /** Whether an effect has an id of a write. */
-export function isAbout(write: SeenExchange): (effect: Effect) => boolean {
+function isAbout(write: SeenExchange): (effect: Effect) => boolean {
   const ids = idsOf(write);
   return ({ seen }) => idsOf(seen).some((id) => ids.includes(id));
 }

@@ -291,9 +291,11 @@ function isRead({ exchanges }: Observation, id: string, since: number): boolean 
 
 /** An event that a receiver took, and about which it never read what it usually reads. */
 function forgotten(run: Observation, { observation }: Baseline): Finding[] {
-  const usual = observation.posts.filter(({ about, at }) => isRead(observation, about[0] ?? "none", at)).map(({ kind }) => kind);
+  // Of some events of a kind it may have to read nothing.
+  const usual = (kind: string): boolean =>
+    observation.posts.every((post) => post.kind !== kind || isRead(observation, post.about[0] ?? "none", post.at));
   const post = run.posts.find(
-    ({ status, about, at, kind }) => status !== null && status < 300 && usual.includes(kind) && !isRead(run, about[0] ?? "none", at),
+    ({ status, about, at, kind }) => status !== null && status < 300 && usual(kind) && !isRead(run, about[0] ?? "none", at),
   );
   if (post === undefined || !run.isService) return [];
   return [

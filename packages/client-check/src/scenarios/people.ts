@@ -1,7 +1,7 @@
 import { type EmployeeRecord, addDays } from "@hr-platform/domain";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
-import { MARKUP } from "../judge/formats.ts";
+import { MARKUP, isMarkup } from "../judge/formats.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
@@ -107,7 +107,17 @@ export const peopleRows: readonly ScenarioRow[] = [
     last_name: `${name}, "MSc"`,
     job_title: 'Lead, "Payroll"',
   })),
-  ofPeople("people.markup", "Every last name has <, & and >.", ({ last_name: name }) => ({ last_name: name + MARKUP })),
+  {
+    id: "people.markup",
+    title: "Every last name has <, & and >.",
+    clause: ["§2.3", "§2.5"],
+    expected: "It escapes them where it writes markup.",
+    apply: ({ observation: { output, files = {} } }) => {
+      if (![output, ...Object.values(files)].some(isMarkup)) return "the program writes no markup";
+      const change = ({ last_name: name }: Person): Partial<Person> => ({ last_name: name + MARKUP });
+      return [{ id: "people.markup", arrangement: { company: (data) => withEverybody(data, change) }, expectation: TAKES }];
+    },
+  },
   ofPeople("people.long", "Names have 100 characters, or one.", (_, n) => ({
     first_name: n % 2 === 0 ? "A" : "Wolfeschlegelsteinhausen".repeat(5).slice(0, 100),
     last_name: n % 2 === 0 ? "Hubert-Blaine".repeat(8).slice(0, 100) : "Y",

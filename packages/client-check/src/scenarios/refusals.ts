@@ -1,21 +1,38 @@
-import { type Effect, effectsOf } from "../judge/effects.ts";
-import type { Expectation } from "../judge/judge-run.ts";
-import { type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
-import { isAbout, leftOthers, saidAsDone } from "./conflicts.ts";
-import { type ScenarioRow, oneRequest, writesOf } from "./scenario.ts";
+import { compareEffects, effectsOf } from "../judge/effects.ts";
+import type { Finding } from "../judge/finding.ts";
+import type { Baseline, Expectation } from "../judge/judge-run.ts";
+import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
+import { FASTER, saidAsDone } from "./conflicts.ts";
+import { type Scenario, type ScenarioRow, oneRequest, writesOf } from "./scenario.ts";
 
 const REFUSED: Expectation = {
   effects: "same",
+  closeness: "path",
   end: "or-clear",
   requirement: "CLIENT-08",
   mend: "Report what the service refused, and end with a status other than 0 when work is left.",
 };
 
-/** Whether an effect is the one of a write. */
-const isSame =
-  (write: SeenExchange) =>
-  ({ seen }: Effect): boolean =>
-    lineOf(seen) === lineOf(write) && bodyOf(seen) === bodyOf(write);
+/** What a program makes of a conflict: that one write is missing, and no other; and that it says so. What others say may depend on it. */
+function afterConflict(run: Observation, baseline: Baseline, write: SeenExchange): Finding[] {
+  const { effects, closeness } = baseline;
+  if (closeness === undefined || run.stopped !== undefined) return [];
+  const lost = compareEffects(effects, effectsOf(run), closeness === "whole" ? "path" : closeness).missing;
+  // What other operations do may be about what was refused.
+  const missing = lost.filter(({ seen }) => seen.operation === write.operation);
+  if (missing.length === 0) return [];
+  if (missing.length === 1) return saidAsDone(run, baseline, write);
+  const refused = run.exchanges.find(({ isArranged }) => isArranged)!;
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(refused)} was refused with 409, and the program left ${missing.length - 1} other changes out.`,
+      exchange: refused.n,
+      mend: FASTER.mend,
+      requirement: "CLIENT-15",
+    },
+  ];
+}
 
 /** One write of each operation is refused, for a reason that a program need not see: leave of some kinds is never shown (§1). */
 function row(status: 400 | 409, texts: readonly [id: string, title: string, expected: string]): ScenarioRow {
@@ -29,20 +46,14 @@ function row(status: 400 | 409, texts: readonly [id: string, title: string, expe
       const writes = writesOf(known);
       if (writes.length === 0) return "the program changes nothing";
       if (known.observation.isService) return "the program is a service: it reports nothing by how it ends";
-      return writes.map((used) => {
+      return writes.map((used): Omit<Scenario, "title" | "clause" | "expected"> => {
         const write = used.exchanges.find(({ hasEffect }) => hasEffect)!;
-        const isWrite = write.request.method === "POST" ? isSame(write) : isAbout(write);
-        // A conflict may be about what is done already: then nothing is left to do.
-        const excused = status === 409 ? isWrite : () => false;
         return {
           id: `${id}.${used.operation.id}`,
           arrangement: { transport: [{ kind: "error", status, ...oneRequest(used) }] },
-          expectation: { ...REFUSED, excused },
-          look: (run, baseline) => {
-            if (status === 400) return [];
-            const isDone = effectsOf(run).some(isWrite);
-            return [...leftOthers(run, baseline, isWrite), ...(isDone ? [] : saidAsDone(run, baseline, write))];
-          },
+          // A conflict may be about what is done already: then nothing is left to do.
+          expectation: { ...REFUSED, effects: status === 409 ? "any" : "same" },
+          look: (run, baseline) => (status === 409 ? afterConflict(run, baseline, write) : []),
         };
       });
     },

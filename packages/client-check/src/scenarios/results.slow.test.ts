@@ -11,6 +11,7 @@ interface Leave {
   readonly endDate: string;
   readonly days: number;
   readonly halfDay: boolean;
+  readonly halfDayPeriod: string | null;
 }
 
 interface Person {
@@ -68,6 +69,37 @@ const heads =
   };
 const works = ({ status }: Person): boolean => status !== "terminated";
 
+/** Days of leave in the month before the present one. */
+const month = (counts: (one: Leave) => boolean, daysIn: (one: Leave) => number) => async (call: Call) => {
+  const sums = new Map<string, number>();
+  for (const one of await all<Leave>(call, "/leave?"))
+    if (counts(one) && one.startDate <= "2026-02-28" && one.endDate >= "2026-02-01")
+      sums.set(one.employeeName, (sums.get(one.employeeName) ?? 0) + daysIn(one));
+  return [...sums].map(([name, days]) => `${name}: ${days}`).join("\n");
+};
+
+/** Working days of a request in February 2026, which has no holiday. */
+function daysInFebruary({ startDate, endDate, halfDay, days }: Leave): number {
+  if (halfDay) return days;
+  const dates = Array.from({ length: 28 }, (_, n) => `2026-02-${String(n + 1).padStart(2, "0")}`);
+  return dates.filter((date) => date >= startDate && date <= endDate && ![0, 6].includes(new Date(date).getUTCDay())).length;
+}
+
+/** Each half day of leave. */
+const halves = (nameOf: (period: string | null) => string | undefined) => async (call: Call) => {
+  const half = (await all<Leave>(call, "/leave?")).filter((one) => isInForce(one) && one.halfDay);
+  return half
+    .flatMap((one) => nameOf(one.halfDayPeriod) ?? [])
+    .map((name, n) => `${half[n]!.employeeName} ${name}`)
+    .join("\n");
+};
+
+/** What people earn. */
+const salaries = (amountOf: (cents: number | null) => string) => async (call: Call) =>
+  (await all<{ readonly last_name: string; readonly base_salary: number | null }>(call, "/employees?status=all&"))
+    .map(({ last_name: name, base_salary: cents }) => `${name};${amountOf(cents)}`)
+    .join("\n");
+
 test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<string, string>>]>([
   ["adds up what is in force", totals(), {}],
   ["counts all that there is", async (call) => `${(await all(call, "/leave?")).length} requests`, {}],
@@ -81,6 +113,18 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
   ["counts who has left", heads(() => true), { "results.left": "fail" }],
   ["counts who is active", heads(({ status }) => status === "active"), { "results.on-probation": "warn" }],
   ["forgets who has no department", heads(works, { hasNone: false }), { "results.no-department": "fail" }],
+  ["adds up the days of a month", month(isInForce, daysInFebruary), {}],
+  ["adds up all days of what a month has a part of", month(isInForce, ({ days }) => days), { "results.beyond-period": "fail" }],
+  [
+    "leaves out the statuses that it knows",
+    month(({ status }) => !["pending", "declined", "cancelled"].includes(status), daysInFebruary),
+    { "results.unknown-status": "fail" },
+  ],
+  ["counts what people have approved", month(({ status }) => status === "approved", daysInFebruary), { "results.auto-approved": "fail" }],
+  ["shows half days", halves((period) => period ?? "half a day"), {}],
+  ["takes a half day for one of the morning", halves((period) => period ?? "morning"), { "results.some-half": "fail" }],
+  ["shows salaries", salaries((cents) => (cents === null ? "" : `${cents / 100}`)), {}],
+  ["takes a salary that nobody knows for 0", salaries((cents) => `${(cents ?? 0) / 100}`), { "results.no-salary": "fail" }],
 ])("a program that %s", async (_, work, otherwise) => {
   const named = verdicts(await check(program(work), /^results\.(?!long-leave)/));
   expect(Object.fromEntries(Object.entries(named).filter(([, verdict]) => verdict !== "pass"))).toMatchObject(otherwise);

@@ -216,7 +216,127 @@ const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement:
       await call("PATCH", "/company", { industry: "Retail" });
     },
   ],
+  "ends with success although a write was refused": [
+    "refusals.invalid.approveLeave",
+    "CLIENT-08",
+    approves(() => {}),
+    approves((status) => {
+      throw new Error(`not approved: ${status}`);
+    }),
+  ],
+  "counts what was refused": [
+    "refusals.conflict.approveLeave",
+    "CLIENT-08",
+    async (call) => `${(await approved(call)).length} approved`,
+    async (call) => `${(await approved(call)).filter((status) => status === 200).length} approved`,
+  ],
+  "reads a person again and does not look": [
+    "conflicts.edited",
+    "CLIENT-15",
+    moves(
+      () => false,
+      () => ({ department: "Shared Services" }),
+    ),
+    moves(
+      (now, before) => now.department !== before.department,
+      () => ({ department: "Shared Services" }),
+    ),
+  ],
+  "sends back what it does not change": [
+    "conflicts.sent-back",
+    "CLIENT-15",
+    moves(
+      () => false,
+      ({ job_title }) => ({ job_title, department: "Shared Services" }),
+    ),
+    moves(
+      () => false,
+      () => ({ department: "Shared Services" }),
+    ),
+  ],
+  "puts people forward for a role on hold": [
+    "conflicts.on-hold",
+    "CLIENT-15",
+    putsForward((status) => status !== "closed"),
+    putsForward((status) => status === "open"),
+  ],
+  "ends the employment of people of an unknown kind": [
+    "people.unknown-kind",
+    "CLIENT-19",
+    endsAll((kind) => !["full_time", "part_time", "casual"].includes(kind)),
+    endsAll((kind) => kind === "contractor"),
+  ],
+  "puts a department into a query as it is": [
+    "people.department-signs",
+    "CLIENT-11",
+    async (call) => void (await all(call, `/employees?department=${(await departmentOf(call)).replaceAll(" ", "%20")}`)),
+    async (call) => void (await all(call, `/employees?department=${encodeURIComponent(await departmentOf(call))}`)),
+  ],
+  "counts somebody twice who moves to the next page": [
+    "size.moving",
+    "CLIENT-03",
+    async (call) => sizes(await all<Member>(call, "/employees?status=all")),
+    async (call) => sizes([...new Map((await all<Member>(call, "/employees?status=all")).map((one) => [one.id, one])).values()]),
+  ],
+  "looks for people in a list without a filter": [
+    "again.left-unlisted",
+    "CLIENT-04",
+    async (call, place) => {
+      if (hasAddress(await all<Person>(call, "/employees"))) return;
+      await joins(() => false)(call, place);
+    },
+    joins(hasAddress),
+  ],
 };
+
+interface Member extends Person {
+  readonly department: string | null;
+  readonly job_title: string | null;
+  readonly employment_type: string;
+}
+
+/** The answers to approvals of all that is pending. */
+async function approved(call: Call): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const { id } of await all<Leave>(call, "/leave?status=pending")) statuses.push((await call("PATCH", `/leave/${id}/approve`)).status);
+  return statuses;
+}
+
+/** Changes somebody of a department, after a second look at them. */
+function moves(isOther: (now: Member, before: Member) => boolean, edit: (now: Member) => object): Work {
+  return async (call) => {
+    const before = (await all<Member>(call, "/employees?status=all")).find(({ department }) => department === "Finance")!;
+    const now = ((await call("GET", `/employees/${before.id}`)).body as { readonly data: Member }).data;
+    if (!isOther(now, before) && now.department !== null) await call("PATCH", `/employees/${now.id}`, edit(now));
+  };
+}
+
+/** Puts somebody forward for the first role that it wants, after a second look at it. */
+function putsForward(isWanted: (status: string) => boolean): Work {
+  return async (call) => {
+    const { data: roles } = (await call("GET", "/recruitment/roles")).body as { readonly data: readonly Leave[] };
+    const role = roles.find(({ status }) => status === "open");
+    if (role === undefined) return;
+    const { data: now } = (await call("GET", `/recruitment/roles/${role.id}`)).body as { readonly data: Leave };
+    const body = { first_name: "Ada", last_name: "Cowley", email: "ada.cowley@applicant.example", role_id: role.id };
+    if (isWanted(now.status)) await call("POST", "/recruitment/candidates", body);
+  };
+}
+
+function endsAll(isMeant: (kind: string) => boolean): Work {
+  return async (call) => {
+    for (const { id, status, employment_type: kind } of await all<Member>(call, "/employees?status=all"))
+      if (status !== "terminated" && isMeant(kind)) await call("DELETE", `/employees/${id}`);
+  };
+}
+
+async function departmentOf(call: Call): Promise<string> {
+  return (await all<Member>(call, "/employees?status=all")).find(({ department }) => department !== null)!.department!;
+}
+
+function sizes(people: readonly Member[]): string {
+  return [...Map.groupBy(people, ({ department }) => department)].map(([name, { length }]) => `${name}: ${length}`).join("\n");
+}
 
 async function thank(call: Call): Promise<void> {
   const [from, to] = await all<Person>(call, "/employees");

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { type Call, check, openMock, program, verdicts } from "../../test/in-process.ts";
+
+openMock();
+
+interface Leave {
+  readonly id: string;
+  readonly employeeId: string;
+  readonly typeName: string;
+  readonly startDate: string;
+  readonly days: number;
+  status: string;
+}
+
+interface Person {
+  readonly id: string;
+  readonly department: string | null;
+  readonly status: string;
+}
+
+interface Balance {
+  readonly employee_id: string;
+  annual_available: number;
+}
+
+async function all<Row>(call: Call, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const { body } = await call("GET", `${path}limit=100&page=${page}`);
+    rows.push(...(body.data as Row[]));
+    more = body.meta.has_more;
+  }
+  return rows;
+}
+
+/** Approves leave of a day that a balance covers, where at most a third of the department is away. */
+const bot =
+  ({ looksAtStatus = true, unknown = 0, lowers = true, remembers = true } = {}) =>
+  async (call: Call) => {
+    const people = await all<Person>(call, "/employees?status=all&");
+    const balances = await all<Balance>(call, "/leave/balances?");
+    const leave = await all<Leave>(call, "/leave?");
+    for (const one of leave.filter(({ status, days }) => status === "pending" && days === 1)) {
+      const person = people.find(({ id }) => id === one.employeeId)!;
+      const balance = balances.find(({ employee_id: id }) => id === one.employeeId);
+      const team = people.filter(({ department, status }) => department === person.department && status !== "terminated");
+      const away = leave.filter(
+        ({ status, startDate, employeeId }) =>
+          status === "approved" && startDate === one.startDate && team.some(({ id }) => id === employeeId),
+      );
+      if (looksAtStatus && person.status === "terminated") continue;
+      if (one.typeName.includes("Annual") && (balance?.annual_available ?? unknown) < 1) continue;
+      if ((away.length + 1) / Math.max(team.length, 1) > 1 / 3) continue;
+      await call("PATCH", `/leave/${one.id}/approve`);
+      if (remembers) one.status = "approved";
+      if (lowers && balance !== undefined) balance.annual_available -= 1;
+    }
+  };
+
+test.each([
+  ["looks at everything is not", {}, undefined],
+  ["approves leave of who has left is", { looksAtStatus: false }, "approvals.left"],
+  ["takes no balance for enough is", { unknown: 99 }, "approvals.no-balance"],
+  ["covers two requests by one balance is", { lowers: false }, "approvals.balance-once"],
+  ["forgets what it has approved is", { remembers: false }, "approvals.team-once"],
+])("a program that %s named", async (_, mistake, id) => {
+  const named = Object.entries(verdicts(await check(program(bot(mistake)), /^approvals\./)));
+  expect(named).toHaveLength(4);
+  expect(named.filter(([, verdict]) => verdict !== "pass")).toEqual(id === undefined ? [] : [[id, "fail"]]);
+});
