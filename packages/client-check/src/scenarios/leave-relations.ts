@@ -204,7 +204,8 @@ export const LEAVE: readonly Relation[] = [
     deals: (_, [none, away, both]) => names(away!, 0, none!) && names(both!, 1, none!),
     look: (run, [none, away, both]) => {
       const count = (seen: Observation): number => linesBeyond(none!, seen).length;
-      return count(run) === count(away!) && count(both!) > count(away!)
+      // One that adds up what people of one name have has all of it.
+      return haveSameNumbers(run, away!) && count(run) === count(away!) && count(both!) > count(away!)
         ? finding("fail", "Of two people of the same name who are away, the result has one.", "Know people by their ids.")
         : [];
     },

@@ -67,6 +67,7 @@ const heads =
     const sizes = Map.groupBy(people, ({ department }) => department ?? "none");
     return [...sizes].map(([name, { length }]) => `${name} ${length}`).join("\n");
   };
+
 const works = ({ status }: Person): boolean => status !== "terminated";
 
 /** Days of leave in the month before the present one. */
@@ -96,7 +97,8 @@ const halves = (nameOf: (period: string | null) => string | undefined) => async 
 
 /** What people earn. */
 const salaries = (amountOf: (cents: number | null) => string) => async (call: Call) =>
-  (await all<{ readonly last_name: string; readonly base_salary: number | null }>(call, "/employees?status=all&"))
+  (await all<Person & { readonly last_name: string; readonly base_salary: number | null }>(call, "/employees?status=all&"))
+    .filter(works)
     .map(({ last_name: name, base_salary: cents }) => `${name};${amountOf(cents)}`)
     .join("\n");
 
