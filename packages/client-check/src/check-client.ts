@@ -4,6 +4,7 @@ import { currentContract } from "@hr-platform/engine/contract/current";
 import { effectsOf, steadiness } from "./judge/effects.ts";
 import type { Finding } from "./judge/finding.ts";
 import { formatFindings } from "./judge/formats.ts";
+import { hiddenAsNone } from "./judge/hidden-cells.ts";
 import { keyInOutput } from "./judge/judge-run.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 import { steadyLines } from "./judge/output.ts";
@@ -90,6 +91,7 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
           ...baselineFindings(known),
           ...keyInOutput(observation),
           ...formatFindings(observation),
+          ...hiddenAsNone(observation),
           ...trafficFindings(observation),
         ])
       : [];

@@ -1,0 +1,48 @@
+import type { Observation } from "../run/observation.ts";
+import type { Finding } from "./finding.ts";
+
+/** The heads of each department by the analytics that a run read; null: hidden (§4.8). */
+function headsIn({ exchanges }: Pick<Observation, "exchanges">): Map<string, number | null> {
+  const heads = new Map<string, number | null>();
+  for (const { operation, response } of exchanges) {
+    if (response.status !== 200) continue;
+    if (operation === "exportAnalytics")
+      for (const [, quoted, plain, value] of response.body.matchAll(/^departments,(?:"((?:[^"]|"")+)"|([^,\r\n]+)),headcount,(.*?)\r?$/gm))
+        heads.set(quoted?.replaceAll('""', '"') ?? plain!, /^\d+$/.test(value!) ? Number(value) : null);
+    if (operation === "getAnalytics")
+      for (const [, name, value] of response.body.matchAll(/\{"department":\s*"([^"]+)",\s*"headcount":\s*(\d+|null)/g))
+        heads.set(name!, value === "null" ? null : Number(value));
+  }
+  return heads;
+}
+
+/** The number that follows a name in a text, by the word between the two; "": none. */
+function numbersAfter(text: string, name: string): (readonly [key: string, number: number])[] {
+  const literal = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const after = new RegExp(String.raw`(?<!\w)${literal}["']?[\s,;:|=]*(?:["']?(\w+)["']?\s*[:=]\s*)?(\d+)(?![\w.])`, "g");
+  return [...text.matchAll(after)].map(([, key = "", number]) => [key, Number(number)] as const);
+}
+
+/** How many departments have to be shown as the service has them, so that a text is about their heads. */
+const ENOUGH = 2;
+
+/** A hidden cell that a program shows as 0. */
+export function hiddenAsNone(run: Pick<Observation, "exchanges" | "output" | "files">): Finding[] {
+  const heads = [...headsIn(run)];
+  const hidden = heads.flatMap(([name, count]) => (count === null ? [name] : []));
+  for (const text of hidden.length === 0 ? [] : [run.output, ...Object.values(run.files ?? {})]) {
+    const asShown = heads.flatMap(([name, count]) => numbersAfter(text, name).flatMap(([key, number]) => (number === count ? [key] : [])));
+    const isOfHeads = (key: string): boolean => asShown.filter((one) => one === key).length >= ENOUGH;
+    const none = hidden.find((name) => numbersAfter(text, name).some(([key, number]) => number === 0 && isOfHeads(key)));
+    if (none !== undefined)
+      return [
+        {
+          level: "fail",
+          text: `The program shows 0 for ${none}, whose number the service hides: it has fewer than five people, or another one could be worked out from it.`,
+          mend: "Show that a cell is hidden, and never calculate with it.",
+          requirement: "CLIENT-11",
+        },
+      ];
+  }
+  return [];
+}
