@@ -254,8 +254,7 @@ export const networkRows: readonly ScenarioRow[] = [
           id: "network.outage",
           arrangement: { transport: [{ kind: "error", status: 503, body: "empty", skip: before, lasts: "PT27S" }], patience: 65_000 },
           // How long a service may be away is said nowhere: advice.
-          expectation: { ...WRITE, level: "warn", mend: KEEP },
-          look: forgotten,
+          expectation: { ...WRITE, level: "warn", mend: "Keep what could not be done, and try it again until it is." },
         },
       ];
     },
@@ -279,34 +278,6 @@ export const networkRows: readonly ScenarioRow[] = [
     ],
   },
 ];
-
-const KEEP = "Keep what could not be done, and try it again until it is.";
-
-/** Whether a run has read a record after it was told of it. */
-function isRead({ exchanges }: Observation, id: string, since: number): boolean {
-  return exchanges.some(
-    ({ ms, request, response: { status, body } }) => ms > since && request.method === "GET" && status === 200 && body.includes(id),
-  );
-}
-
-/** An event that a receiver took, and about which it never read what it usually reads. */
-function forgotten(run: Observation, { observation }: Baseline): Finding[] {
-  // Of some events of a kind it may have to read nothing.
-  const usual = (kind: string): boolean =>
-    observation.posts.every((post) => post.kind !== kind || isRead(observation, post.about[0] ?? "none", post.at));
-  const post = run.posts.find(
-    ({ status, about, at, kind }) => status !== null && status < 300 && usual(kind) && !isRead(run, about[0] ?? "none", at),
-  );
-  if (post === undefined || !run.isService) return [];
-  return [
-    {
-      level: "warn",
-      text: `The receiver answered ${post.kind} with ${post.status} while the service was away, and never read ${post.about[0]} afterwards, which it usually does.`,
-      mend: KEEP,
-      requirement: "CLIENT-23",
-    },
-  ];
-}
 
 /** Milliseconds without a request after which a program only waits. */
 const QUIET = 8000;

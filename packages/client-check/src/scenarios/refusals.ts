@@ -25,7 +25,8 @@ function afterConflict(run: Observation, baseline: Baseline, write: SeenExchange
   const refused = run.exchanges.find(({ isArranged }) => isArranged)!;
   return [
     {
-      level: "fail",
+      // One that gives up and says so may be run again: advice.
+      level: run.status === baseline.observation.status ? "fail" : "warn",
       text: `${lineOf(refused)} was refused with 409, and the program left ${missing.length - 1} other changes out.`,
       exchange: refused.n,
       mend: FASTER.mend,
