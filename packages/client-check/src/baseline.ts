@@ -1,7 +1,7 @@
 import { type Observation, lineOf } from "./run/observation.ts";
 import type { Finding } from "./judge/finding.ts";
 import { testsText } from "./judge/judge-run.ts";
-import { firstPageOnly } from "./scenarios/people.ts";
+import { firstPageOnly } from "./scenarios/size.ts";
 import { untaken } from "./scenarios/deliveries.ts";
 import type { KnownProgram } from "./scenarios/scenario.ts";
 

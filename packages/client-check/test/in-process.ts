@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createMock } from "@hr-platform/control/mock";
 import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { afterAll, beforeAll } from "vitest";
@@ -68,3 +69,31 @@ export async function check(run: RunProgram, only: RegExp, more: Partial<CheckOp
 
 export const verdicts = ({ scenarios }: ClientReport): Record<string, string> =>
   Object.fromEntries(scenarios.filter(({ verdict }) => verdict !== "not-applicable").map(({ id, verdict }) => [id, verdict]));
+
+/** Every row of a list; `again`: a read that fails is sent again. */
+export async function all<Row>(
+  call: Call,
+  path: string,
+  { again = 3, limit = "" }: { readonly again?: number; readonly limit?: string } = {},
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await read<Row>(call, `${path}${path.includes("?") ? "&" : "?"}page=${page}${limit}`, again);
+    rows.push(...data);
+    if (!meta.has_more) return rows;
+  }
+}
+
+export interface Page<Row> {
+  readonly data: Row[];
+  readonly meta: { readonly has_more: boolean };
+}
+
+export async function read<Row>(call: Call, path: string, tries: number): Promise<Page<Row>> {
+  const got = await call("GET", path).catch(() => undefined);
+  if (got?.status === 200) return got.body as Page<Row>;
+  if (tries <= 1 || (got !== undefined && got.status < 500) || got?.status === 501)
+    throw new Error(`${path}: ${got?.status ?? "no answer"}`);
+  await wait(20);
+  return await read(call, path, tries - 1);
+}

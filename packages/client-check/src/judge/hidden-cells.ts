@@ -31,8 +31,13 @@ export function hiddenAsNone(run: Pick<Observation, "exchanges" | "output" | "fi
   const heads = [...headsIn(run)];
   const hidden = heads.flatMap(([name, count]) => (count === null ? [name] : []));
   for (const text of hidden.length === 0 ? [] : [run.output, ...Object.values(run.files ?? {})]) {
-    const asShown = heads.flatMap(([name, count]) => numbersAfter(text, name).flatMap(([key, number]) => (number === count ? [key] : [])));
-    const isOfHeads = (key: string): boolean => asShown.filter((one) => one === key).length >= ENOUGH;
+    const under = (name: string, key: string): number[] =>
+      numbersAfter(text, name).flatMap(([word, number]) => (word === key ? [number] : []));
+    const shown = heads.filter(([name, count]) => count !== null && numbersAfter(text, name).length > 0);
+    // Another number of a department, such as who is on leave, may be 0.
+    const isOfHeads = (key: string): boolean =>
+      shown.length >= ENOUGH &&
+      shown.every(([name, count]) => under(name, key).length > 0 && under(name, key).every((number) => number === count));
     const none = hidden.find((name) => numbersAfter(text, name).some(([key, number]) => number === 0 && isOfHeads(key)));
     if (none !== undefined)
       return [

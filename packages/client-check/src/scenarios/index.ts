@@ -15,6 +15,7 @@ import { peopleRows } from "./people.ts";
 import { refusalRows } from "./refusals.ts";
 import { resultRows } from "./results.ts";
 import type { ScenarioRow } from "./scenario.ts";
+import { sizeRows } from "./size.ts";
 import { timeRows } from "./time.ts";
 
 /** The catalogue, beginning with an answer that never comes: a program may wait half a minute for it, beside the others. Open points follow from what the program uses. */
@@ -32,6 +33,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...leaveRows,
   ...againRows,
   ...peopleRows,
+  ...sizeRows,
   ...actRows,
   ...timeRows,
   ...memberRows,

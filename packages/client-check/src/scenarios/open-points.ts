@@ -1,7 +1,7 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
 import type { Effect } from "../judge/effects.ts";
 import { unfollowedLists } from "../judge/traffic.ts";
-import { firstPageOnly } from "./people.ts";
+import { firstPageOnly } from "./size.ts";
 import type { Changed, Repetition } from "./repeat.ts";
 import type { KnownProgram, Scenario } from "./scenario.ts";
 

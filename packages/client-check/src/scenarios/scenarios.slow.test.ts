@@ -1,6 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Call, check, openMock, program, verdicts } from "../../test/in-process.ts";
+import { type Call, type Page, all, check, openMock, program, read, verdicts } from "../../test/in-process.ts";
 import type { ProgramPlace } from "../run/program.ts";
 
 openMock();
@@ -16,30 +15,6 @@ interface Person {
 interface Leave {
   readonly id: string;
   readonly status: string;
-}
-
-/** Every row of a list; `again`: a read that fails is sent again. */
-async function all<Row>(call: Call, path: string, { again = 3, limit = "" } = {}): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, meta } = await read<Row>(call, `${path}${path.includes("?") ? "&" : "?"}page=${page}${limit}`, again);
-    rows.push(...data);
-    if (!meta.has_more) return rows;
-  }
-}
-
-interface Page<Row> {
-  readonly data: Row[];
-  readonly meta: { readonly has_more: boolean };
-}
-
-async function read<Row>(call: Call, path: string, tries: number): Promise<Page<Row>> {
-  const got = await call("GET", path).catch(() => undefined);
-  if (got?.status === 200) return got.body as Page<Row>;
-  if (tries <= 1 || (got !== undefined && got.status < 500) || got?.status === 501)
-    throw new Error(`${path}: ${got?.status ?? "no answer"}`);
-  await wait(20);
-  return await read(call, path, tries - 1);
 }
 
 /** By name somebody in the second ten of the company. */

@@ -145,6 +145,31 @@ export type ComparedRun =
   | "nowhere"
   | "probation";
 
+const company = (edit: (data: CompanyData) => CompanyData): Arrangement => ({ company: edit });
+
+/** The runs in which nobody is away: something else is said of the two. */
+function peopleRuns(began: string) {
+  const [first_name, last_name] = NAMES[0];
+  return {
+    one: company((data) => withColleagues(data, {})),
+    left: company((data) => withColleagues(data, { status: "terminated" })),
+    back: company((data) => withColleagues(data, { status: "terminated" }, { first_name, last_name, email: addressOf(0) })),
+    idle: company((data) => withManager(data)),
+    behind: company((data) => withTaskOverdue(withManager(data), began)),
+    behindNotStarted: company((data) => withTaskOverdue(withManager(data), began, "not_started")),
+    behindLeadLeft: company((data) => withTaskOverdue(withManager(data, { status: "terminated" }), began)),
+    leaving: company((data) => withLastDayOver(withManager(data), began, "in_progress")),
+    leavingCancelled: company((data) => withLastDayOver(withManager(data), began, "cancelled")),
+    leavingUnknown: company((data) => withLastDayOver(withManager(data), began, "withdrawn" as "cancelled")),
+    unpaid: company((data) => withColleagues(data, { base_salary: null })),
+    unsalaried: company((data) => withColleagues(data, { base_salary: 0 })),
+    wellPaid: company((data) => withColleagues(data, { base_salary: 12_345_600 })),
+    elsewhere: company((data) => withColleagues(data, { department: otherDepartment(data) })),
+    nowhere: company((data) => withColleagues(data, { department: null })),
+    probation: company((data) => withColleagues(data, { probation_end_date: addDays(began.slice(0, 10), REACH) })),
+  };
+}
+
 /** The runs that are compared: what they have in common are the two, who work like others. */
 export function runsOf(began: string): Record<ComparedRun, Arrangement> {
   const away =
@@ -181,8 +206,6 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     }
     return list;
   };
-  const company = (edit: (data: CompanyData) => CompanyData): Arrangement => ({ company: edit });
-  const [first_name, last_name] = NAMES[0];
   return {
     none: company(away(() => [])),
     away: company(away(single)),
@@ -207,22 +230,7 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     ),
     even: company(away((days) => single(days.filter((_, n) => n % 2 === 0)))),
     odd: company(away((days) => single(days.filter((_, n) => n % 2 === 1)))),
-    one: company((data) => withColleagues(data, {})),
-    left: company((data) => withColleagues(data, { status: "terminated" })),
-    back: company((data) => withColleagues(data, { status: "terminated" }, { first_name, last_name, email: addressOf(0) })),
-    idle: company((data) => withManager(data)),
-    behind: company((data) => withTaskOverdue(withManager(data), began)),
-    behindNotStarted: company((data) => withTaskOverdue(withManager(data), began, "not_started")),
-    behindLeadLeft: company((data) => withTaskOverdue(withManager(data, { status: "terminated" }), began)),
-    leaving: company((data) => withLastDayOver(withManager(data), began, "in_progress")),
-    leavingCancelled: company((data) => withLastDayOver(withManager(data), began, "cancelled")),
-    leavingUnknown: company((data) => withLastDayOver(withManager(data), began, "withdrawn" as "cancelled")),
-    unpaid: company((data) => withColleagues(data, { base_salary: null })),
-    unsalaried: company((data) => withColleagues(data, { base_salary: 0 })),
-    wellPaid: company((data) => withColleagues(data, { base_salary: 12_345_600 })),
-    elsewhere: company((data) => withColleagues(data, { department: otherDepartment(data) })),
-    nowhere: company((data) => withColleagues(data, { department: null })),
-    probation: company((data) => withColleagues(data, { probation_end_date: addDays(began.slice(0, 10), REACH) })),
+    ...peopleRuns(began),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Call, check, openMock, program, verdicts } from "../../test/in-process.ts";
+import { type Call, all, check, openMock, program, verdicts } from "../../test/in-process.ts";
 
 openMock();
 
@@ -23,23 +23,13 @@ interface Balance {
   annual_available: number;
 }
 
-async function all<Row>(call: Call, path: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1, more = true; more; page += 1) {
-    const { body } = await call("GET", `${path}limit=100&page=${page}`);
-    rows.push(...(body.data as Row[]));
-    more = body.meta.has_more;
-  }
-  return rows;
-}
-
 /** Approves leave of a day that a balance covers, where at most a third of the department is away. */
 const bot =
   ({ looksAtStatus = true, unknown = 0, lowers = true, remembers = true } = {}) =>
   async (call: Call) => {
-    const people = await all<Person>(call, "/employees?status=all&");
-    const balances = await all<Balance>(call, "/leave/balances?");
-    const leave = await all<Leave>(call, "/leave?");
+    const people = await all<Person>(call, "/employees?status=all");
+    const balances = await all<Balance>(call, "/leave/balances");
+    const leave = await all<Leave>(call, "/leave");
     for (const one of leave.filter(({ status, days }) => status === "pending" && days === 1)) {
       const person = people.find(({ id }) => id === one.employeeId)!;
       const balance = balances.find(({ employee_id: id }) => id === one.employeeId);

@@ -1,0 +1,261 @@
+import { addDays } from "@hr-platform/domain";
+import type { Expectation } from "../judge/judge-run.ts";
+import type { Finding } from "../judge/finding.ts";
+import { isSteady } from "../judge/output.ts";
+import { pageOf, unfollowedLists } from "../judge/traffic.ts";
+import type { Arrangement, Hand } from "../run/arrangement.ts";
+import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
+import { withMore, withMorePending } from "./company-edits.ts";
+import { isSame } from "./relations.ts";
+import { type ScenarioRow, readsOf } from "./scenario.ts";
+
+const PAGES = "Ask for the next page until has_more is false, and know rows by their ids.";
+
+const TAKES: Expectation = { effects: "same", end: "success", closeness: "path", requirement: "CLIENT-03", mend: PAGES };
+
+export const sizeRows: readonly ScenarioRow[] = [
+  {
+    id: "size.many",
+    title: "The company has 300 people more.",
+    clause: ["§2.2", "§8"],
+    expected: "It reads every page.",
+    apply: (known) => {
+      const lists = readsOf(known).filter(({ operation }) => operation.id === "listEmployees");
+      if (lists.length === 0) return "the program lists no employees";
+      return [
+        {
+          id: "size.many",
+          arrangement: { company: (data) => withMore(data, 300) },
+          expectation: { ...TAKES, effects: "at-least", requirement: "CLIENT-03", mend: PAGES },
+          look: firstPageOnly,
+        },
+      ];
+    },
+  },
+  {
+    id: "size.pending",
+    title: "Sixty requests for leave more are pending, and a page holds ten rows when no limit is given.",
+    clause: ["§2.2", "§8"],
+    expected: "It reads every page.",
+    apply: (known) => {
+      if (!readsOf(known).some(({ operation }) => operation.id === "listLeave")) return "the program lists no leave";
+      return [
+        {
+          id: "size.pending",
+          arrangement: { company: (data) => withMorePending(data, 60), decide: { "default-limit": "10" } },
+          expectation: { ...TAKES, effects: "any", requirement: "CLIENT-03", mend: PAGES },
+          look: firstPageOnly,
+        },
+      ];
+    },
+  },
+  {
+    id: "size.small-pages",
+    title: "A page holds ten rows when no limit is given.",
+    clause: ["§8"],
+    expected: "It reads every page.",
+    apply: ({ use }) => {
+      if (!use.decisions.some(({ slug }) => slug === "default-limit")) return "the program asks for no list without a limit";
+      return [
+        {
+          id: "size.small-pages",
+          arrangement: { decide: { "default-limit": "10" } },
+          expectation: { ...TAKES, closeness: "whole", prints: true, requirement: "CLIENT-03", mend: PAGES },
+          look: firstPageOnly,
+        },
+      ];
+    },
+  },
+  {
+    id: "size.shrinking",
+    title: "Somebody takes a row of the first page away while the program reads the second one.",
+    clause: ["§8"],
+    expected: "It misses nobody.",
+    apply: (known) => {
+      const lists = readsOf(known).flatMap(({ operation: { id }, exchanges }) =>
+        (id === "listEmployees" || id === "listLeave") && exchanges.every(({ request: { query } }) => !query.includes("status=all"))
+          ? [id]
+          : [],
+      );
+      if (lists.length === 0) return "the program reads no list from which rows go";
+      return lists.map((list) => ({
+        id: `size.shrinking.${list}`,
+        reference: LONG[list],
+        arrangement: { ...LONG[list], meanwhile: takingAway(list) },
+        expectation: { ...TAKES, effects: "any", end: "uncrashed", requirement: "CLIENT-03", mend: PAGES },
+        look: (run, { observation }) => missedRow(run, observation, list),
+      }));
+    },
+  },
+  {
+    id: "size.moving",
+    title: "Somebody joins while the program reads the pages of a long list of people.",
+    clause: ["§2.2", "§8"],
+    expected: "Its result is that of before, or that of afterwards.",
+    apply: (known) => {
+      if (known.observation.isService || known.effects.length > 0) return "the program changes something: size.changing is about that";
+      if (!readsOf(known).some(({ operation }) => operation.id === "listEmployees")) return "the program lists no employees";
+      if (known.lines.length === 0 || !isSteady(known)) return "the program prints no result, or another one in each run";
+      const { status } = known.observation;
+      return [
+        {
+          id: "size.moving",
+          arrangement: { ...LONG.listEmployees, meanwhile: hiring() },
+          others: [LONG.listEmployees, { ...LONG.listEmployees, begin: hire }],
+          matters: ([before, after]) =>
+            before!.status === status && after!.status === status && !isSame(before!, after!)
+              ? undefined
+              : "its result does not depend on that",
+          expectation: { ...TAKES, effects: "any", end: "or-clear", requirement: "CLIENT-03", mend: PAGES },
+          look: (run, _, others) =>
+            run.status !== status || others.some((other) => isSame(run, other))
+              ? []
+              : [
+                  {
+                    level: "fail",
+                    text: "Somebody joined between two pages, and the result is neither that of before nor that of afterwards: a row moved to the next page, and was counted twice.",
+                    about: "records",
+                    mend: "Know rows by their ids, and read the list again if they are not as many as its total.",
+                    requirement: "CLIENT-03",
+                  },
+                ],
+        },
+      ];
+    },
+  },
+  {
+    id: "size.changing",
+    title: "Somebody adds to a list while the program reads its pages.",
+    clause: ["§8"],
+    expected: "It misses nobody, and takes nobody twice.",
+    apply: ({ observation: { exchanges } }) => {
+      const lists = Object.entries(ADDS).flatMap(([operation, add]) => {
+        const pages = exchanges.filter((seen) => seen.operation === operation);
+        const first = pages.find((seen, n) => pageOf(seen) < pageOf(pages[n + 1] ?? seen));
+        return first === undefined ? [] : [{ operation, add, nth: exchanges.indexOf(first) }];
+      });
+      if (lists.length === 0) return "the program reads no such list over several pages";
+      return lists.map(({ operation, add, nth }) => ({
+        id: `size.changing.${operation}`,
+        arrangement: {
+          meanwhile: (_, hand, at) => {
+            if (at === nth) add(hand);
+          },
+        },
+        expectation: { ...TAKES, effects: "at-least", requirement: "CLIENT-03", mend: PAGES },
+      }));
+    },
+  },
+];
+
+/** The rows that a list of a run had, by their ids. */
+function rowsOf({ exchanges }: Pick<Observation, "exchanges">, list: string): Set<string> {
+  const answers = exchanges.filter(({ operation, response: { status } }) => operation === list && status === 200);
+  return new Set(answers.flatMap(({ response: { body } }) => [...body.matchAll(/\{"id":\s*"([^"]+)"/g)].map(([, id]) => id!)));
+}
+
+/** A row that moved to a page that the program had read already, and that it never saw. */
+function missedRow(run: Observation, reference: Pick<Observation, "exchanges">, list: string): Finding[] {
+  if (run.stopped !== undefined || run.status !== 0) return [];
+  const seen = rowsOf(run, list);
+  const missed = [...rowsOf(reference, list)].filter((id) => !seen.has(id));
+  if (missed.length === 0) return [];
+  return [
+    {
+      level: "warn",
+      text: `A row of ${list} moved to a page that the program had read, and it never saw it: ${missed[0]}.`,
+      mend: "Compare the rows that you have with the total of the last page, and read the list again if they are not as many.",
+      requirement: "CLIENT-03",
+    },
+  ];
+}
+
+/** The lists of which another program takes a row away, and how. */
+const TAKES_AWAY: Readonly<Record<string, (hand: Hand, id: string) => void>> = {
+  listEmployees: (hand, id) => void hand.call("DELETE", `/employees/${id}`),
+  listLeave: (hand, id) => void hand.call("DELETE", `/leave/${id}`, { reason: "No longer needed." }),
+};
+
+/** Takes the first row of a list away when its first page has been read. Of each run, once. */
+function takingAway(list: string): NonNullable<Arrangement["meanwhile"]> {
+  const done = new WeakSet<Hand>();
+  return ({ operation, response: { body } }, hand) => {
+    if (operation !== list || done.has(hand) || !/"has_more":\s*true/.test(body)) return;
+    done.add(hand);
+    const [, id] = /\{"id":\s*"([^"]+)"/.exec(body) ?? [];
+    if (id !== undefined) TAKES_AWAY[list]!(hand, id);
+  };
+}
+
+/** Has somebody join when the first page of the people has been read. Of each run, once. */
+function hiring(): NonNullable<Arrangement["meanwhile"]> {
+  const done = new WeakSet<Hand>();
+  return ({ operation, response: { body } }, hand) => {
+    if (operation !== "listEmployees" || done.has(hand) || !/"has_more":\s*true/.test(body)) return;
+    done.add(hand);
+    hire(hand);
+  };
+}
+
+/** A company whose lists have more pages than one, whatever limit a program gives. */
+const LONG = {
+  listEmployees: { company: (data) => withMore(data, 220) },
+  listLeave: { company: (data) => withMorePending(data, 220) },
+} as const satisfies Readonly<Record<string, Arrangement>>;
+
+/** Fewer rows than this are an example of a list, or a look at its total, and not its first page. */
+const FEW = 5;
+
+/** A list of which the program read one page only, although it names no row of it afterwards but those that it was told of. */
+export function firstPageOnly(run: Pick<Observation, "exchanges"> & Partial<Pick<Observation, "posts">>): Finding[] {
+  const [open] = unfollowedLists(run);
+  if (open === undefined) return [];
+  const ids = [...open.response.body.matchAll(/"id":\s*"([^"]+)"/g)].map(([, id]) => id!);
+  const later = run.exchanges.filter(({ n }) => n > open.n);
+  const told = new Set((run.posts ?? []).flatMap(({ about }) => about));
+  const used = ids.filter((id) => !told.has(id) && later.some((seen) => `${lineOf(seen)} ${bodyOf(seen)}`.includes(id)));
+  return [
+    {
+      // A program that looks for a row may stop where it is; one that does something about each row goes through the list.
+      level: ids.length < FEW || (used.length > 0 && used.length < ids.length / 2) ? "warn" : "fail",
+      text: `${lineOf(open)} said has_more, and the program asked for no other page.`,
+      exchange: open.n,
+      mend: PAGES,
+      requirement: "CLIENT-03",
+    },
+  ];
+}
+
+/** The lists to which another program adds, and how: what is new stands before others. */
+const ADDS: Readonly<Record<string, (hand: Hand) => void>> = { listEmployees: hire, listLeave: requestLeave, listRecognition: thank };
+
+/** Has somebody ask for a day of leave, far away from any other. */
+function requestLeave(hand: Hand): void {
+  const [person] = hand.people("active");
+  const { data: types } = JSON.parse(hand.call("GET", "/leave-types")) as {
+    readonly data: readonly { readonly id: string; readonly requires_approval: boolean }[];
+  };
+  const date = addDays(hand.sandbox.clock.now.toISOString().slice(0, 10), 201);
+  const type = types.find(({ requires_approval: isDecided }) => isDecided);
+  hand.call("POST", "/leave", { employee_id: person?.id, leave_type_id: type?.id, start_date: date, end_date: addDays(date, 4) });
+}
+
+function thank(hand: Hand): void {
+  const [from, to] = hand.people("active");
+  hand.call("POST", "/recognition", { from_employee_id: from?.id, to_employee_id: to?.id, message: "Thank you for the handover." });
+}
+
+/** Adds somebody to the company, as another program does. */
+function hire(hand: Hand): void {
+  const { sandbox, company } = hand;
+  const body = {
+    first_name: "Aaron",
+    last_name: "Aardvark",
+    email: "aaron.aardvark@check.example",
+    employment_type: "full_time",
+    start_date: sandbox.clock.now.toISOString().slice(0, 10),
+    jurisdiction: sandbox.world.companies.find(({ slug }) => slug === company)!.jurisdictions[0]!,
+    role: "employee",
+  };
+  hand.call("POST", "/employees", body);
+}
