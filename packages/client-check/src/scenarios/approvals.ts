@@ -22,7 +22,7 @@ const OWN_RULES: Expectation = {
 };
 
 const REQUEST = 8000;
-/** Days after today on which leave is asked for: early enough for every rule about notice. */
+/** Days after today on which leave is requested: early enough for every rule about notice. */
 const AHEAD = 60;
 
 /** A day of leave of one of the colleagues, by their number. It is one of the working days from that time on, by its number. */
@@ -32,7 +32,7 @@ interface Asked {
   readonly status?: "pending" | "approved";
 }
 
-/** What is said of the first colleague, and what is asked for. */
+/** What is said of the first colleague, and what is requested. */
 interface World {
   readonly facts?: (today: string) => Person;
   readonly asked: readonly Asked[];

@@ -11,7 +11,7 @@ import type { KnownProgram, Scenario, ScenarioRow } from "./scenario.ts";
 
 const EDITED = "Edited Meanwhile";
 
-/** What is edited between a read and a write, and how a finding tells of it. */
+/** What is edited between a read and a write, and how a finding describes it. */
 interface Edit {
   readonly row: string;
   readonly write: SeenExchange;

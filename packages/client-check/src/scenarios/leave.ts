@@ -134,12 +134,12 @@ function approvedWithoutBalance({ exchanges }: Observation): Finding[] {
   ];
 }
 
-/** People for whom a run asked for leave. */
+/** People for whom a run requested leave. */
 function askedFor(run: Observation): Set<string> {
   return new Set(askedIn(run).map(({ asked }) => asked.employee_id));
 }
 
-/** Leave that a run asked for of people who are away then, which it does not where the same days are one approved request. */
+/** Leave that a run requested for people who are away then, which it does not where the same days are one approved request. */
 function overlooked(run: Observation, approved: Observation, whose: string): Finding[] {
   const usual = askedFor(approved);
   const first = askedIn(run).find(({ asked }) => !usual.has(asked.employee_id));

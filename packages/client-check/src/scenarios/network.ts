@@ -279,8 +279,8 @@ export const networkRows: readonly ScenarioRow[] = [
   },
 ];
 
-/** Milliseconds without a request after which a program only waits. */
-const QUIET = 8000;
+/** Milliseconds without a request after which a program only waits. Doubled pauses are of 8 s at some time. */
+const QUIET = 9500;
 /** The most requests in five seconds that are no attack on a service that is away. */
 const MOST_TRIES = 40;
 

@@ -206,7 +206,7 @@ const LONG = {
 /** Fewer rows than this are an example of a list, or a look at its total, and not its first page. */
 const FEW = 5;
 
-/** A list of which the program read one page only, although it names no row of it afterwards but those that it was told of. */
+/** A list of which the program read one page only, although it names no row of it afterwards but those that events named. */
 export function firstPageOnly(run: Pick<Observation, "exchanges"> & Partial<Pick<Observation, "posts">>): Finding[] {
   const [open] = unfollowedLists(run);
   if (open === undefined) return [];
