@@ -1,6 +1,6 @@
 import { type ActivityRecord, type PlannedAct, addDays, startOfDay } from "@hr-platform/domain";
 import { ApiError } from "@hr-platform/engine/contract/errors";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Activity, Actors } from "@hr-platform/engine/pipeline/activity";
 import type { ClockStep } from "@hr-platform/engine/store/change";
 import type { Act, ActResult } from "./act.ts";

@@ -1,7 +1,7 @@
 import type { EmployeeRecord, PlannedAct } from "@hr-platform/domain";
 import type { Jurisdiction } from "@hr-platform/spec/types";
 import type { Decisions } from "@hr-platform/engine/contract/decisions";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { Draws } from "./draws.ts";
 import { type Workday, workdayOf } from "./workday.ts";
 

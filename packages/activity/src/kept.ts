@@ -1,4 +1,4 @@
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 
 const known = new WeakMap<object, ReadonlySet<string>>();
 

@@ -1,7 +1,7 @@
 import { type EmployeeRecord, type LeaveKind, type LeaveTypeRecord, type Stream, addDays, dayNumber, weekday } from "@hr-platform/domain";
 import { balance } from "@hr-platform/engine/operations/leave/balance-operations";
 import { leaveCalendar } from "@hr-platform/engine/operations/leave/leave-days";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { isLive } from "@hr-platform/engine/store/employee-status";
 import { lastDayOf } from "./posts.ts";
 import type { ActScene } from "./scene.ts";

@@ -1,6 +1,6 @@
 import type { ApplicationRecord, JobRoleRecord, OfferRecord } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { postOf, staying } from "./posts.ts";
 import type { ActScene } from "./scene.ts";
 

@@ -1,5 +1,5 @@
 import type { EmployeeRecord, JobRoleRecord } from "@hr-platform/domain";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 
 /** The jurisdiction and department of a person or a role, as one text. */
 export function postOf({ jurisdiction, department }: Pick<JobRoleRecord, "jurisdiction" | "department">): string {

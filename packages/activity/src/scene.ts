@@ -10,7 +10,7 @@ import type { ActingService } from "@hr-platform/engine/pipeline/activity";
 import { requirePlan } from "@hr-platform/engine/pipeline/plans";
 import type { AnyContext } from "@hr-platform/engine/pipeline/route";
 import type { Access } from "@hr-platform/engine/store/key-ring";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { Draws } from "./draws.ts";
 import type { Workday } from "./workday.ts";
 import { workdayOf } from "./workday.ts";

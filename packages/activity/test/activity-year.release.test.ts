@@ -3,7 +3,7 @@ import type { Jurisdiction, LeaveBalance, LeaveRequest } from "@hr-platform/spec
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { client } from "@hr-platform/engine/test/support/client";
 import { NOW, frozenMock } from "@hr-platform/engine/test/support/worlds";
 import { activity } from "../src/activity.ts";

@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from "commander";
-import { licences } from "./licences.ts";
+import { licences } from "./build/licences.ts";
 
 /** How a command reports a usage error. */
 export interface Manners {

@@ -4,7 +4,7 @@ import { exchanged } from "./fabricated.ts";
 import { activeContent } from "../src/document/active-content.ts";
 import { observationsIn } from "../src/oracles/observers.ts";
 import { oracles } from "../src/oracles/index.ts";
-import { plainText } from "../src/exchange/plain-text.ts";
+import { plainText } from "../src/exchange/text/plain-text.ts";
 
 /** Texts that make regular expressions slow when they are repeated. */
 const BITS: readonly string[] = [

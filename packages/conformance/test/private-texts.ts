@@ -1,5 +1,5 @@
 import type { World } from "@hr-platform/domain";
-import { Needles } from "../src/exchange/needles.ts";
+import { Needles } from "../src/exchange/text/needles.ts";
 
 /** A text that a published file must not hold. */
 export interface PrivateText {

@@ -2,7 +2,7 @@ import { ConfigurationError } from "./contract/configuration-error.ts";
 import { currentContract } from "./contract/current.ts";
 import { standardPipeline } from "./operations/standard-pipeline.ts";
 import type { Pipeline } from "./pipeline/pipeline.ts";
-import { DeliverySenders } from "./webhooks/delivery-senders.ts";
+import { DeliverySenders } from "./webhooks/network/delivery-senders.ts";
 import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
 import { answer } from "./http/fetch.ts";
@@ -13,7 +13,7 @@ import { readListenOptions, readMockOptions, readSandboxOptions } from "./sandbo
 import { type KeptExchanges, type MockSandbox, keptExchanges, mockSandbox } from "./sandbox/mock-sandbox.ts";
 import { RequestCounts } from "./contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "./contract/request.ts";
-import { settingsOf } from "./contract/settings.ts";
+import { settingsOf } from "./contract/settings/settings.ts";
 import type { SandboxOptions } from "./sandbox/sandboxes/sandbox-options.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
 import { type SharingOptions, Sandboxes } from "./sandbox/sandboxes/sandboxes.ts";

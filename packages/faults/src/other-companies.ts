@@ -1,4 +1,4 @@
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { ApiError } from "@hr-platform/engine/contract/errors";
 import type { Pipeline } from "@hr-platform/engine/pipeline/pipeline";
 import { type Fault, type Operations, replaceGuard, withRoutes } from "./fault.ts";

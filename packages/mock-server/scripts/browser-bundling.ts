@@ -18,7 +18,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   "engine/src/http/page-file.ts": "no-pages.ts",
   "engine/src/http/serve.ts": "no-port.ts",
   "engine/src/http/undici/dispatcher.ts": "no-port.ts",
-  "engine/src/webhooks/https-client.ts": "no-network.ts",
+  "engine/src/webhooks/network/https-client.ts": "no-network.ts",
 };
 
 const replacing: Plugin = {
@@ -47,7 +47,7 @@ export function browserBundling(outdir: string): BuildOptions {
     format: "esm",
     platform: "browser",
     target: ["es2022", "chrome111", "firefox115", "safari16.4"],
-    inject: [source("in-browser/node-globals.ts"), join(ROOT, "../command-line/src/older-node.ts")],
+    inject: [source("in-browser/node-globals.ts"), join(ROOT, "../command-line/src/build/older-node.ts")],
     alias: { yaml: join(yaml, "browser/index.js") },
     define: { "process.env.NODE_ENV": '"production"' },
     minify: true,

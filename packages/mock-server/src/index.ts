@@ -17,5 +17,10 @@ export { ApiError, ApiError as Refusal } from "@hr-platform/engine/contract/erro
 export type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
 export type { SandboxOptions } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";
 export type { SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
-export type { Latency, TransportEffect, TransportEffect as Hindrance, TransportRule } from "@hr-platform/engine/contract/transport-rule";
+export type {
+  Latency,
+  TransportEffect,
+  TransportEffect as Hindrance,
+  TransportRule,
+} from "@hr-platform/engine/contract/settings/transport-rule";
 export type { Inbox, InboxDelivery, InboxWait } from "@hr-platform/engine/webhooks/inbox";

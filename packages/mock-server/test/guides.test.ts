@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startSettings } from "../src/cli/flags.ts";
+import { startSettings } from "../src/cli/settings/flags.ts";
 import { createMock } from "../src/index.ts";
 import { client } from "@hr-platform/engine/test/support/client";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";

@@ -6,7 +6,7 @@ import { isFull, offerOf, reject, stageAfter } from "../pipeline.ts";
 import { postOf } from "../posts.ts";
 import type { ActScene } from "../scene.ts";
 import { nextWorkingDay } from "../workday.ts";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 
 /** What colleagues with the same job earn, or those of the post, or of the company. In cents. */
 function salaryFor({ company, chance }: ActScene, role: JobRoleRecord): number {

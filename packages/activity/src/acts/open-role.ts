@@ -3,7 +3,7 @@ import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
 import { isFull } from "../pipeline.ts";
 import { partsOf, postOf, staying } from "../posts.ts";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 
 const SOUGHT: readonly JobRoleRecord["status"][] = ["draft", "open", "on_hold"];
 

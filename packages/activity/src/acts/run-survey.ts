@@ -1,7 +1,7 @@
 import { type SurveyRecord, addDays } from "@hr-platform/domain";
 import { choose } from "@hr-platform/engine/contract/decisions";
 import { hasGrowth } from "@hr-platform/engine/pipeline/plans";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Act } from "../act.ts";
 import { MOST_PEOPLE, OFFICE } from "../day.ts";
 import { isKept } from "../kept.ts";

@@ -1,5 +1,5 @@
 import type { OfferRecord } from "@hr-platform/domain";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Act } from "../act.ts";
 import { AWAKE, OFFICE } from "../day.ts";
 import { isKept } from "../kept.ts";

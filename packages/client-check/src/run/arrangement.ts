@@ -1,6 +1,6 @@
 import type { OwnSandbox } from "@hr-platform/engine/sandbox/mock-handle";
 import type { CompanyData, EmployeeRecord } from "@hr-platform/domain";
-import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import type { SeenExchange } from "./observation.ts";
 
 type Employee = EmployeeRecord["resource"];

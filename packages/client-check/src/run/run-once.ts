@@ -9,7 +9,7 @@ import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { sharedWorld } from "@hr-platform/engine/store/shared-world";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { Trace } from "@hr-platform/engine/sandbox/trace";
-import type { Settings } from "@hr-platform/engine/contract/settings";
+import type { Settings } from "@hr-platform/engine/contract/settings/settings";
 import type { Arrangement, Hand } from "./arrangement.ts";
 import { EventDeliverer } from "./event-deliverer.ts";
 import { type Observation, type SeenExchange, retryAfter } from "./observation.ts";

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { LICENCE_FILES } from "../licences.ts";
+import { LICENCE_FILES } from "../build/licences.ts";
 import type { Parts } from "./parts.ts";
 
 /** Marks in the file of Node where the program is; Node's own name for it. */

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { type BuildOptions, type Plugin, build } from "esbuild";
 import known from "../../executables/node.json" with { type: "json" };
-import { LICENCE_FILES } from "../licences.ts";
-import { notice } from "../notice.ts";
+import { LICENCE_FILES } from "../build/licences.ts";
+import { notice } from "../build/notice.ts";
 import { readManifest } from "../publish/exports.ts";
-import { type Shipped, sbom } from "../sbom.ts";
-import { packagesOf } from "../shipped.ts";
+import { type Shipped, sbom } from "../build/sbom.ts";
+import { packagesOf } from "../build/shipped.ts";
 import { nodeLicence } from "./node-release.ts";
 
 /** What the executable of a command is made of. */

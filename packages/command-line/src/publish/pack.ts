@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { npmUrl, sbom } from "../sbom.ts";
-import { packagesOf } from "../shipped.ts";
+import { npmUrl, sbom } from "../build/sbom.ts";
+import { packagesOf } from "../build/shipped.ts";
 import { readManifest } from "./exports.ts";
 import { stage } from "./staged.ts";
 

@@ -3,9 +3,9 @@ import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
-import { bundle } from "../bundle.ts";
-import { notice } from "../notice.ts";
-import { namedChunks } from "../write-build.ts";
+import { bundle } from "../build/bundle.ts";
+import { notice } from "../build/notice.ts";
+import { namedChunks } from "../build/write-build.ts";
 import {
   type Manifest,
   type Target,

@@ -1,4 +1,4 @@
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import type { View } from "../exchange/view.ts";
 import { wrongWords } from "./broken.ts";
 import type { Clue } from "./clue.ts";

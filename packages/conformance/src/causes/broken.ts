@@ -1,4 +1,4 @@
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import type { CauseFinding } from "./finding.ts";
 
 /** Most characters of an expectation, and of what came instead, in a title. */

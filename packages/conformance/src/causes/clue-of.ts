@@ -1,7 +1,7 @@
 import { acceptedClue, followsFrom, isAccepted } from "./accepted.ts";
 import { wrongWords } from "./broken.ts";
 import { type Clue, MISSING, SURE, plainClue } from "./clue.ts";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import { dueStatus, wantsRefusal, wantsSuccess } from "./expected.ts";
 import { type CauseFinding, baseOf, isCheck } from "./finding.ts";
 import { holdsSomething, leakOf } from "./leak.ts";

@@ -1,7 +1,7 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { ApiDocument } from "../document/api-document.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import type { View } from "../exchange/view.ts";
 import type { Complaint } from "../verdict/report.ts";
 

@@ -4,19 +4,19 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { err } from "../terminal/print.ts";
 import { version } from "../target/version.ts";
 import { WAITING_BOUND } from "../wire/patience.ts";
-import type { ProxyFlags } from "./proxy.ts";
-import type { DriftFlags } from "./drift.ts";
-import type { ChallengeFlags } from "./challenge.ts";
+import type { ProxyFlags } from "./verbs/proxy.ts";
+import type { DriftFlags } from "./verbs/drift.ts";
+import type { ChallengeFlags } from "./verbs/challenge.ts";
 import type { ConnectionFlags } from "./open-target.ts";
-import type { JudgeFlags } from "./judge.ts";
-import type { InitFlags } from "./init.ts";
-import type { RunFlags } from "./run.ts";
-import type { VerifyFlags } from "./verify.ts";
-import type { CertifyFlags } from "./certify.ts";
-import type { StubsFlags } from "./stubs.ts";
-import type { MatrixFlags } from "./matrix.ts";
-import type { KeygenFlags } from "./keygen.ts";
-import type { ScoreFlags } from "./score.ts";
+import type { JudgeFlags } from "./verbs/judge.ts";
+import type { InitFlags } from "./verbs/init.ts";
+import type { RunFlags } from "./verbs/run.ts";
+import type { VerifyFlags } from "./verbs/verify.ts";
+import type { CertifyFlags } from "./verbs/certify.ts";
+import type { StubsFlags } from "./verbs/stubs.ts";
+import type { MatrixFlags } from "./verbs/matrix.ts";
+import type { KeygenFlags } from "./verbs/keygen.ts";
+import type { ScoreFlags } from "./verbs/score.ts";
 import { UNJUDGED } from "./status.ts";
 
 const several = (value: string, before: string[] | undefined): string[] => [...(before ?? []), value];
@@ -78,20 +78,20 @@ export function suiteProgram(): Command {
     .option("--verbose", "also print what was not judged and what was observed")
     .option("--quiet", "print only the causes of what counts, a line each, and the verdict")
     .addHelpText("after", `\nExit status: 0 conformant, 1 not conformant, 2 could not be judged.\n${WAITING_BOUND}`)
-    .action(async (flags: RunFlags) => await (await import("./run.ts")).runCommand(flags));
+    .action(async (flags: RunFlags) => await (await import("./verbs/run.ts")).runCommand(flags));
   describing(root);
   root
     .command("list")
     .description("list the requirements and their checks")
     .option("--only <glob>", "only requirements such as LEAVE-*; repeatable", several)
     .option("--json", "print JSON")
-    .action(async (flags: { only?: string[]; json?: boolean }) => (await import("./list.ts")).list(flags));
+    .action(async (flags: { only?: string[]; json?: boolean }) => (await import("./verbs/list.ts")).list(flags));
   reaching(selecting(root.command("plan")))
     .description("print what a run would do: requests, writes, time, what stays behind")
     .option("--max-requests <number>", "most requests: plan the checks that find most with so many")
     .option("--rate <number>", "requests per minute and key")
     .option("--rotate <run|commit|file>", "plan the checks of this turn; a file stays as it is")
-    .action(async (flags: RunFlags) => await (await import("./plan.ts")).plan(flags));
+    .action(async (flags: RunFlags) => await (await import("./verbs/plan.ts")).plan(flags));
   recorded(root);
   certifying(root);
   disputing(root);
@@ -112,10 +112,10 @@ export function suiteProgram(): Command {
       "only write how much how many requests find, from the last measurements: a .json or .svg file; repeatable",
       several,
     )
-    .action(async (flags: ScoreFlags) => await (await import("./score.ts")).score(flags));
+    .action(async (flags: ScoreFlags) => await (await import("./verbs/score.ts")).score(flags));
   reaching(root.command("clean"))
     .description("remove what earlier runs left on a target")
-    .action(async (flags: ConnectionFlags) => await (await import("./clean.ts")).clean(flags));
+    .action(async (flags: ConnectionFlags) => await (await import("./verbs/clean.ts")).clean(flags));
   return strict(root);
 }
 
@@ -128,10 +128,10 @@ function describing(root: Command): void {
     .option("--out <file>", "the file to write (default target.yaml)")
     .option("--force", "overwrite the file")
     .option("--update", "add rows of forms to the file for what is not read yet; the rest of it stays")
-    .action(async (flags: InitFlags) => await (await import("./init.ts")).init(flags));
+    .action(async (flags: InitFlags) => await (await import("./verbs/init.ts")).init(flags));
   reaching(root.command("forms"))
     .description("print what each row of forms in a target file reads now, and what is not read; sends GET requests only")
-    .action(async (flags: ConnectionFlags) => await (await import("./forms.ts")).formsCommand(flags));
+    .action(async (flags: ConnectionFlags) => await (await import("./verbs/forms.ts")).formsCommand(flags));
 }
 
 /** Adds the commands that make certificates. */
@@ -154,19 +154,19 @@ function certifying(root: Command): void {
     )
     .option("--sign <folder>", "sign a certificate that names your key and is there, instead of making one")
     .addHelpText("after", "\nExit status: 0 signed, 1 not conformant, 2 could not be judged.")
-    .action(async (flags: CertifyFlags) => await (await import("./certify.ts")).certify(flags));
+    .action(async (flags: CertifyFlags) => await (await import("./verbs/certify.ts")).certify(flags));
   root
     .command("matrix <folder>")
     .description("make a page, matrix.json and badges from any number of reports and certificates")
     .requiredOption("--out <site>", "the folder to write")
     .option("--trusted-root <file>", ROOT)
-    .action(async (folder: string, flags: MatrixFlags) => await (await import("./matrix.ts")).matrixCommand(folder, flags));
+    .action(async (folder: string, flags: MatrixFlags) => await (await import("./verbs/matrix.ts")).matrixCommand(folder, flags));
   root
     .command("keygen")
     .description("make a key that signs certificates, and its public key")
     .requiredOption("--name <owner>", 'who you are, such as "Acme Pty Ltd"; certificates show it')
     .option("--out <file>", "the file to write; the public key gets .pub after it (default hr-conformance.key)")
-    .action(async (flags: KeygenFlags) => (await import("./keygen.ts")).keygen(flags));
+    .action(async (flags: KeygenFlags) => (await import("./verbs/keygen.ts")).keygen(flags));
 }
 
 /** Adds the commands that judge what was recorded, and what passes. */
@@ -184,7 +184,7 @@ function recorded(root: Command): void {
       "after",
       "\nExit status of a certificate: 0 all of it holds, 1 something does not, 2 there is none to check, or a part has no evidence.",
     )
-    .action(async (path: string, flags: VerifyFlags) => await (await import("./verify.ts")).verify(path, flags));
+    .action(async (path: string, flags: VerifyFlags) => await (await import("./verbs/verify.ts")).verify(path, flags));
   root
     .command("judge <traffic.har>")
     .description("judge recorded traffic (HAR 1.2, from a browser, a proxy or Playwright), without a server")
@@ -196,7 +196,7 @@ function recorded(root: Command): void {
     .option("--verbose", "also print what was not judged and what was observed")
     .option("--quiet", "print only the causes of what counts, a line each, and the verdict")
     .addHelpText("after", "\nExit status: 0 nothing failed, 1 something failed, 2 nothing could be judged.")
-    .action(async (file: string, flags: JudgeFlags) => await (await import("./judge.ts")).judge(file, flags));
+    .action(async (file: string, flags: JudgeFlags) => await (await import("./verbs/judge.ts")).judge(file, flags));
   root
     .command("stubs <path>")
     .description(
@@ -205,14 +205,14 @@ function recorded(root: Command): void {
     .option("--json", "print JSON")
     .option("--verbose", "also print what was not judged, and why")
     .addHelpText("after", "\nExit status: 0 no stub contradicts the API, 1 one does, 2 none could be judged.")
-    .action(async (path: string, flags: StubsFlags) => await (await import("./stubs.ts")).stubs(path, flags));
+    .action(async (path: string, flags: StubsFlags) => await (await import("./verbs/stubs.ts")).stubs(path, flags));
   reaching(root.command("proxy [command...]"))
     .description("pass a program's requests on to a target, and judge each exchange as it passes; until Ctrl-C, or the end of -- COMMAND")
     .option("--port <number>", "the port on 127.0.0.1 that the program sends to; 0: any free one (default 8080)")
     .option("--har <file>", "record what passes (HAR 1.2), without keys; 'judge' reads it")
     .option("--report <format=file>", REPORT, several)
     .addHelpText("after", "\nExit status: 0 nothing failed, 1 something failed or the command did, 2 nothing could be judged.")
-    .action(async (command: string[], flags: ProxyFlags) => await (await import("./proxy.ts")).proxy(command, flags));
+    .action(async (command: string[], flags: ProxyFlags) => await (await import("./verbs/proxy.ts")).proxy(command, flags));
   reaching(root.command("drift <command...>"))
     .description("run a program, such as tests, against a target and a mock, and say what differs and which open point permits that")
     .option("--mock <url>", "address of a running hr-mock (default: one is started)")
@@ -223,10 +223,10 @@ function recorded(root: Command): void {
       "after",
       "\nExit status: 0 nothing differs but open points, 1 a failure, a difference that no open point explains, or a command that fails, 2 nothing could be judged.",
     )
-    .action(async (command: string[], flags: DriftFlags) => await (await import("./drift.ts")).drift(command, flags));
+    .action(async (command: string[], flags: DriftFlags) => await (await import("./verbs/drift.ts")).drift(command, flags));
   reaching(root.command("replay <evidence#check>"))
     .description("run one check again with the seed of a recorded run")
-    .action(async (what: string, flags: ConnectionFlags) => await (await import("./replay.ts")).replay(what, flags));
+    .action(async (what: string, flags: ConnectionFlags) => await (await import("./verbs/replay.ts")).replay(what, flags));
 }
 
 /** Adds the command that disputes a verdict. */
@@ -236,7 +236,7 @@ function disputing(root: Command): void {
     .description("write a dossier that disputes a verdict: what somebody else needs to decide it, without a server")
     .requiredOption("--reason <text>", "why the verdict is wrong")
     .requiredOption("--out <file>", "the file to write (Markdown)")
-    .action(async (what: string, flags: ChallengeFlags) => await (await import("./challenge.ts")).challenge(what, flags));
+    .action(async (what: string, flags: ChallengeFlags) => await (await import("./verbs/challenge.ts")).challenge(what, flags));
 }
 
 /** Runs the command line. An error is one line on standard error, with exit status 2. */

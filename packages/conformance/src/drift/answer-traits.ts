@@ -1,6 +1,6 @@
 import { isPublicWord, wordsOf } from "../document/public-words.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import type { View } from "../exchange/view.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { currentDocument } from "../document/api-document.ts";
 import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
 import type { View } from "../exchange/view.ts";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import type { PermittingPoint } from "../verdict/report.ts";
 import { callControl } from "../wire/control.ts";
 import type { Fetch } from "../wire/direct.ts";

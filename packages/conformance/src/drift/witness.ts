@@ -1,5 +1,5 @@
 import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import type { Judgement } from "../run/check/judgements.ts";
 import type { SeenAtOnce } from "../traffic/traffic-judge.ts";
 import { type ShownRow, shownId, shownResources, shownRow } from "./answer-traits.ts";

@@ -1,5 +1,5 @@
 import { closeSync, renameSync, rmSync } from "node:fs";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import { fileOf, openFile, textOf, writeAll } from "../run/folder.ts";
 import type { Report } from "../verdict/report.ts";
 

@@ -5,7 +5,7 @@ import { mockTarget } from "../../test/mock-target.ts";
 import { heldIn, privateTextsOf } from "../../test/private-texts.ts";
 import { differencesWhenPublished, evidenceFrom, recordedRun } from "../../test/published-run.ts";
 import type { Evidence, EvidenceLine } from "./evidence.ts";
-import { formsOfText } from "../exchange/text-forms.ts";
+import { formsOfText } from "../exchange/text/text-forms.ts";
 import { published } from "./published.ts";
 import { isDescription } from "./published/private-values.ts";
 import { isPublicWord, wordsOf } from "../document/public-words.ts";

@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import type { ExchangeRecord, ResponseRecord } from "../exchange/exchange.ts";
 import { credentialsOf } from "../exchange/masking.ts";
-import { MOST_NEEDLE, Needles } from "../exchange/needles.ts";
+import { MOST_NEEDLE, Needles } from "../exchange/text/needles.ts";
 import { secretForms } from "../oracles/access/secrets.ts";
 import { withoutPersonalData } from "../document/personal-data.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import type { Target } from "../target/target.ts";
-import { formsOfText } from "../exchange/text-forms.ts";
+import { formsOfText } from "../exchange/text/text-forms.ts";
 
 /** What a run knows about private data. */
 export interface SensitiveTexts {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { checks } from "../checks/index.ts";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import type { View } from "../exchange/view.ts";
 import { openFile, refuseLink, textOf, writeAll } from "../run/folder.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";

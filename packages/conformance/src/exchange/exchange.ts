@@ -1,7 +1,7 @@
 import type { KeyName } from "../target/key-name.ts";
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import { type ApiDocument, currentDocument } from "../document/api-document.ts";
-import { excessOf, viewOf } from "./json-text.ts";
+import { excessOf, viewOf } from "./text/json-text.ts";
 import type { View } from "./view.ts";
 import { MOST_PARSED } from "./bounds.ts";
 

@@ -1,5 +1,5 @@
 import type { ResponseRecord } from "./exchange.ts";
-import { viewOf } from "./json-text.ts";
+import { viewOf } from "./text/json-text.ts";
 
 /** What takes the place of a response that did not come. */
 export const NO_RESPONSE: ResponseRecord = { status: 0, headers: {}, body: "", ms: 0 };

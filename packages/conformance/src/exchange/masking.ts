@@ -1,8 +1,8 @@
 import type { ResponseRecord } from "./exchange.ts";
-import { Needles } from "./needles.ts";
+import { Needles } from "./text/needles.ts";
 import type { Target } from "../target/target.ts";
 import { partsOfProxy } from "../target/proxy-address.ts";
-import { formsOfText } from "./text-forms.ts";
+import { formsOfText } from "./text/text-forms.ts";
 
 /** Replaces credentials in evidence that are not a key of the target. */
 const HIDDEN = "<credentials>";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { hostileReport } from "../../test/hostile-report.ts";
-import { matrixCommand } from "../cli/matrix.ts";
+import { matrixCommand } from "../cli/verbs/matrix.ts";
 import { badgeOf } from "./badge.ts";
 import { LETTERS, type Matrix, resultOfReport } from "./matrix.ts";
 import { readMatrix } from "./read-folder.ts";

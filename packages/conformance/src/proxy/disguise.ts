@@ -1,6 +1,6 @@
 import { credentialsOf } from "../exchange/masking.ts";
-import { Needles } from "../exchange/needles.ts";
-import { formsOfText } from "../exchange/text-forms.ts";
+import { Needles } from "../exchange/text/needles.ts";
+import { formsOfText } from "../exchange/text/text-forms.ts";
 import type { Target } from "../target/target.ts";
 import { CREDENTIALS } from "../traffic/recorded-exchange.ts";
 

@@ -1,7 +1,7 @@
 import type { Content, Entry, Header } from "har-format";
 import { currentDocument } from "../document/api-document.ts";
 import { matchOperation } from "../document/operations.ts";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import { pathBelow } from "../traffic/base-url.ts";
 import { shownQuery } from "../traffic/recorded-exchange.ts";
 import type { Disguise } from "./disguise.ts";

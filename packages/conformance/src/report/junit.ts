@@ -3,7 +3,7 @@ import { causeLine } from "../causes/cause-line.ts";
 import type { Gate } from "../verdict/gate.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
 import { requirementById } from "../document/requirements.ts";
-import { unsteadyLine } from "../verdict/unsteady-words.ts";
+import { unsteadyLine } from "../verdict/unjudged/unsteady-words.ts";
 import { type Beside, apartRows, declaredRows, editionWords } from "./beside-verdicts.ts";
 import { cutCurl } from "./cut-curl.ts";
 import type { ReportContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import { plainText } from "../exchange/plain-text.ts";
+import { plainText } from "../exchange/text/plain-text.ts";
 
 /** An invisible character without a line break that keeps GitHub from linking. */
 const JOINER = "\u2060";

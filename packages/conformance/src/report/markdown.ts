@@ -11,7 +11,7 @@ import { cutCurl } from "./cut-curl.ts";
 import { code, escape, fenced } from "./markdown-text.ts";
 import type { ReportContext } from "./context.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "./failure-groups.ts";
-import { unsteadyLine } from "../verdict/unsteady-words.ts";
+import { unsteadyLine } from "../verdict/unjudged/unsteady-words.ts";
 import { gapLines, headline, notJudged, undecidedLines } from "./headline.ts";
 
 /** Most complaints per requirement that are shown. */

@@ -9,7 +9,7 @@ import { FormError } from "../forms/declared-row.ts";
 import { Forms } from "../forms/forms.ts";
 import type { Target } from "../target/target.ts";
 import { EXPECTED, complaintOf } from "./target-complaint.ts";
-import { plainText } from "../exchange/plain-text.ts";
+import { plainText } from "../exchange/text/plain-text.ts";
 import { readText } from "./text-file.ts";
 import { mendOf, reasonIn } from "../wire/connection-problem.ts";
 import { readBody } from "../wire/answer.ts";

@@ -1,5 +1,5 @@
 import { keyWords } from "../exchange/key-words.ts";
-import { plainText } from "../exchange/plain-text.ts";
+import { plainText } from "../exchange/text/plain-text.ts";
 import { type Line, styled } from "./print.ts";
 import type { Complaint, Report, RequirementReport } from "../verdict/report.ts";
 

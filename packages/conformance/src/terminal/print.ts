@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { createLogUpdate } from "log-update";
 import { asStarted } from "@hr-platform/command-line/as-started";
-import { plainText } from "../exchange/plain-text.ts";
+import { plainText } from "../exchange/text/plain-text.ts";
 
 type Style = Parameters<typeof styleText>[0];
 

@@ -1,7 +1,7 @@
 import { currentDocument } from "../document/api-document.ts";
 import { openQuestions } from "../document/open-points.ts";
 import { requirementById } from "../document/requirements.ts";
-import { plainText } from "../exchange/plain-text.ts";
+import { plainText } from "../exchange/text/plain-text.ts";
 import type { SeenAtOnce } from "../traffic/traffic-judge.ts";
 import { type Line, styled } from "./print.ts";
 

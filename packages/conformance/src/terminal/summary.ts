@@ -5,7 +5,7 @@ import { causeLine } from "../causes/cause-line.ts";
 import { MISSING } from "../causes/clue.ts";
 import { type FailureGroup, countWords, failureGroups, waiverLines } from "../report/failure-groups.ts";
 import { headline, leftOpen, notJudged, undecidedLines, unreadLines } from "../report/headline.ts";
-import { unsteadyLine } from "../verdict/unsteady-words.ts";
+import { unsteadyLine } from "../verdict/unjudged/unsteady-words.ts";
 import { couldMissLines, couldMissWords, scopeWords, togetherLines, tooFewWords } from "../report/scope.ts";
 import { howFarLines } from "../report/how-far.ts";
 import { type Beside, DECLARED_TITLE, apartRows, apartTitle, declaredRows, editionWords } from "../report/beside-verdicts.ts";

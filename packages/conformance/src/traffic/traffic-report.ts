@@ -5,7 +5,7 @@ import { isPersonal, withoutPersonalData } from "../document/personal-data.ts";
 import { operationsWith } from "../document/writes.ts";
 import { redacted } from "../evidence/redaction.ts";
 import { Exchange, type ExchangeRecord } from "../exchange/exchange.ts";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import { oracles } from "../oracles/index.ts";
 import { caughtFaults } from "../run/measured/catalogue.ts";
 import type { Target } from "../target/target.ts";

@@ -1,5 +1,5 @@
 import { MOST_HEADERS } from "../exchange/bounds.ts";
-import { plainText } from "../exchange/plain-text.ts";
+import { plainText } from "../exchange/text/plain-text.ts";
 
 /** A proxy that cannot be reached, or opens no connection to the target. */
 export class ProxyError extends Error {

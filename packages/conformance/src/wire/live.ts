@@ -13,7 +13,7 @@ import { Patience } from "./patience.ts";
 import { RecentRequests } from "./recent-requests.ts";
 import type { Fetch } from "./direct.ts";
 import { type Time, realTime, turnedTime } from "./time.ts";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import { callControl } from "./control.ts";
 import { Receiver } from "./receiver.ts";
 

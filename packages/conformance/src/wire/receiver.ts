@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { bytesToText } from "../exchange/body.ts";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import type { Target } from "../target/target.ts";
 import type { Arrival, ReceiverReply } from "./wire.ts";
 

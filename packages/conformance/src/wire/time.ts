@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { viewOf } from "../exchange/json-text.ts";
+import { viewOf } from "../exchange/text/json-text.ts";
 import type { Target } from "../target/target.ts";
 import { callControl } from "./control.ts";
 import type { Fetch } from "./direct.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Go } from "./go.tsx";
-import { useEscape } from "./use-escape.ts";
+import { useEscape } from "./hooks/use-escape.ts";
 
 interface PageProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { type RowLink, useRows } from "./use-rows.ts";
+import { type RowLink, useRows } from "./hooks/use-rows.ts";
 
 /**
  * A column: its title and its cells. One of numbers is `number`, one of long texts `long`, one that names the row `head`. Only

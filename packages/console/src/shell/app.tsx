@@ -4,7 +4,7 @@ import { Link, Redirect, Route, Switch, useLocation, useRoute } from "wouter-pre
 import { endedSandbox } from "../api/client.ts";
 import { Page } from "../parts/page.tsx";
 import { Loading } from "../parts/states.tsx";
-import { useCurrent } from "../parts/use-current.ts";
+import { useCurrent } from "../parts/hooks/use-current.ts";
 import { Toasts } from "../parts/toasts.tsx";
 import { placeIn, useSandbox } from "./address.ts";
 import { useNews } from "./news.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { call } from "../../test/support/control.ts";
 import { createMock } from "../mock.ts";
 import { hook } from "@hr-platform/engine/test/support/hooks";
-import { DeliverySender } from "@hr-platform/engine/webhooks/delivery-sender";
+import { DeliverySender } from "@hr-platform/engine/webhooks/network/delivery-sender";
 import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 

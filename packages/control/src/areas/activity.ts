@@ -1,5 +1,5 @@
 import { acts } from "@hr-platform/activity/acts/index";
-import { SETTINGS } from "@hr-platform/engine/contract/settings";
+import { SETTINGS } from "@hr-platform/engine/contract/settings/settings";
 import type { LoggedAct } from "@hr-platform/engine/sandbox/act-log";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, ok, row } from "../row/row.ts";

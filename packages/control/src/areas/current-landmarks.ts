@@ -1,5 +1,5 @@
 import type { EmployeeRecord, Landmarks } from "@hr-platform/domain";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 
 /** What distinguishes an employee from another, besides their name and ids. */
 function traits({ resource, role, termination }: EmployeeRecord): unknown[] {

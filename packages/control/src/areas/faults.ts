@@ -1,5 +1,5 @@
 import { faults } from "@hr-platform/faults/catalogue/index";
-import { OptionNames } from "@hr-platform/engine/contract/option-names";
+import { OptionNames } from "@hr-platform/engine/contract/settings/option-names";
 import { readRules } from "@hr-platform/engine/sandbox/transport-rules/read-transport-rules";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { orRefuse } from "../row/or-refuse.ts";

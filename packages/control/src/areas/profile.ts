@@ -1,7 +1,7 @@
 import { valuesOf } from "@hr-platform/engine/contract/decisions";
 import { RateLimiter } from "@hr-platform/engine/pipeline/rate-limit";
-import { OptionNames } from "@hr-platform/engine/contract/option-names";
-import { OTHER_WORDS, SETTINGS, type Settings } from "@hr-platform/engine/contract/settings";
+import { OptionNames } from "@hr-platform/engine/contract/settings/option-names";
+import { OTHER_WORDS, SETTINGS, type Settings } from "@hr-platform/engine/contract/settings/settings";
 import { readRules } from "@hr-platform/engine/sandbox/transport-rules/read-transport-rules";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";

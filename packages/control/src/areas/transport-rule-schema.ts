@@ -1,4 +1,4 @@
-import { RULE_STATUSES, type TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import { RULE_STATUSES, type TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import { type JsonSchema, constant, wholeNumber, named, orNull, decimal, object, choice, text } from "../row/schema.ts";
 
 const latency: JsonSchema = {

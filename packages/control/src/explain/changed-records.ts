@@ -1,5 +1,5 @@
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Versioned } from "@hr-platform/engine/store/history";
 import type { Access } from "@hr-platform/engine/store/key-ring";
 import { maskedKey, maskedRecord } from "./masked-record.ts";

@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { stateAt } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 
 /** Where an id that was not found is, or one that is spelt nearly like it. */
 export interface NearId {

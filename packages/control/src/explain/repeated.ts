@@ -9,7 +9,7 @@ import { serviceWith } from "@hr-platform/engine/pipeline/service";
 import { RateLimiter } from "@hr-platform/engine/pipeline/rate-limit";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import { type Trace, TraceRecorder } from "@hr-platform/engine/sandbox/trace";
 
 /** An exchange that was handled once more, in the state before it and without an effect. */

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { DecisionSlug, Decisions } from "@hr-platform/engine/contract/decisions";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { MachineName } from "./states.ts";
 
 /** Who makes a move: an operation of the API, a web action, a call of the control API, or the clock. */

@@ -1,6 +1,6 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import { type Decisions, choose } from "@hr-platform/engine/contract/decisions";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { isGranted } from "@hr-platform/engine/store/employee-status";
 import { LEADS_TO, type Transition, startsFrom } from "@hr-platform/engine/operations/leave/leave-lifecycle";
 import { type Machine, type Move, type MoveCall, clock, moveNamed, operation, web } from "./machine.ts";

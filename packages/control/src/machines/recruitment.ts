@@ -1,7 +1,7 @@
 import type { ApplicationRecord, RoleStatus } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
 import type { Decisions } from "@hr-platform/engine/contract/decisions";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { OFFER_MOVES } from "@hr-platform/engine/operations/recruitment/offer-moves";
 import { mayBecome } from "@hr-platform/engine/operations/recruitment/role-moves";
 import { moveProblem } from "@hr-platform/engine/operations/recruitment/stage-moves";

@@ -1,7 +1,7 @@
 import { type EmployeeRecord, type Holiday, type LeaveRecord, holidays } from "@hr-platform/domain";
 import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import { type LeaveCalendar, daysBetween, leaveCalendar, leaveDays } from "@hr-platform/engine/operations/leave/leave-days";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Table } from "@hr-platform/engine/store/table";
 import { type ListedRecord, listRecords, recordsByLabel } from "./record-list.ts";
 import { type RecordPlace, recordOf } from "./stored-records.ts";

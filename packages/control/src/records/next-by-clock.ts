@@ -3,7 +3,7 @@ import { nextStatus } from "@hr-platform/engine/operations/company/subscription"
 import type { Machine } from "../machines/machine.ts";
 import { employeeMachine } from "../machines/people.ts";
 import { subscriptionMachine } from "../machines/company.ts";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { statusOn } from "@hr-platform/engine/store/employee-status";
 import { subscriptionDue } from "@hr-platform/engine/store/timed-records";
 import { derives } from "@hr-platform/engine/sandbox/writes";

@@ -17,7 +17,7 @@ import type {
   TrainingRecord,
   WebhookRecord,
 } from "@hr-platform/domain";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { type StoredTable, TABLE_TEXTS } from "./record-tables.ts";
 
 /** What a label is made of besides its record: stored values, which never change but are replaced. */

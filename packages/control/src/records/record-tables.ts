@@ -1,5 +1,5 @@
 import type { SingleName } from "@hr-platform/domain";
-import type { RecordTable } from "@hr-platform/engine/store/company-tables";
+import type { RecordTable } from "@hr-platform/engine/store/company/company-tables";
 
 /** A table of a company, as the operator of the mock sees it. */
 export type StoredTable =

@@ -1,6 +1,6 @@
 import { type ApiKey, SINGLES, type SingleName, type StageRecord } from "@hr-platform/domain";
 import type { Collection } from "@hr-platform/engine/store/collection";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Versioned } from "@hr-platform/engine/store/history";
 import { Row, type Stored, type Table } from "@hr-platform/engine/store/table";
 import type { WriteLog } from "@hr-platform/engine/store/write-log";

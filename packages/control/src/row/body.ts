@@ -1,5 +1,5 @@
 import { refuse } from "@hr-platform/engine/contract/errors";
-import { MAX_BODY, whyNotJson } from "@hr-platform/engine/pipeline/read-body";
+import { MAX_BODY, whyNotJson } from "@hr-platform/engine/pipeline/input/read-body";
 import type { BodyLimit } from "./row.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

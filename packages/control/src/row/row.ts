@@ -1,7 +1,7 @@
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { MockSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import type { OptionNames } from "@hr-platform/engine/contract/option-names";
+import type { OptionNames } from "@hr-platform/engine/contract/settings/option-names";
 import type { ApiError } from "@hr-platform/engine/contract/errors";
 import type { JsonSchema } from "./schema.ts";
 

@@ -3,7 +3,7 @@ import { type CompanyData, EMPTY_AREAS, type World, type WorldFile, type WorldOp
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type { Contract } from "@hr-platform/engine/contract/contract";
 import type { Decisions } from "@hr-platform/engine/contract/decisions";
-import type { SandboxSettings } from "@hr-platform/engine/contract/settings";
+import type { SandboxSettings } from "@hr-platform/engine/contract/settings/settings";
 import { printable } from "@hr-platform/engine/contract/printable";
 import { boardingRules } from "./rules/boarding.ts";
 import { engagementRules } from "./rules/engagement.ts";

@@ -1,7 +1,7 @@
 import { parseInstant } from "@hr-platform/engine/contract/clock";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { readNamedSettings } from "@hr-platform/engine/contract/named-settings";
-import type { SandboxSettings } from "@hr-platform/engine/contract/settings";
+import { readNamedSettings } from "@hr-platform/engine/contract/settings/named-settings";
+import type { SandboxSettings } from "@hr-platform/engine/contract/settings/settings";
 
 type FileSettings = Partial<Omit<SandboxSettings, "world">>;
 

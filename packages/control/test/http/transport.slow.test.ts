@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { createMock } from "../../src/mock.ts";
-import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import { client } from "@hr-platform/engine/test/support/client";
 
 const headers = { authorization: "Bearer hrk_wattle_full" };

@@ -1,4 +1,4 @@
-import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import { expect, test } from "vitest";
 import type { Mock } from "../../src/mock.ts";
 import { frozenMock } from "../support/whole-mock.ts";

@@ -3,7 +3,7 @@ import { someone } from "@hr-platform/engine/test/support/cast";
 import { client } from "@hr-platform/engine/test/support/client";
 import { hook, logOf } from "@hr-platform/engine/test/support/hooks";
 import { frozenMock } from "../support/whole-mock.ts";
-import { DeliverySender } from "@hr-platform/engine/webhooks/delivery-sender";
+import { DeliverySender } from "@hr-platform/engine/webhooks/network/delivery-sender";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const hooked = (mock: Mock): { readonly id: string } =>

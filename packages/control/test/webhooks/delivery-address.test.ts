@@ -5,9 +5,9 @@ import { attemptsAt, hook, logOf, updateSomeone } from "@hr-platform/engine/test
 import { turnClock } from "../support/control.ts";
 import { type Receiver, receive } from "@hr-platform/engine/test/support/receiver";
 import { frozenMock } from "../support/whole-mock.ts";
-import { DeliverySender } from "@hr-platform/engine/webhooks/delivery-sender";
+import { DeliverySender } from "@hr-platform/engine/webhooks/network/delivery-sender";
 import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
-import { httpsClient } from "@hr-platform/engine/webhooks/https-client";
+import { httpsClient } from "@hr-platform/engine/webhooks/network/https-client";
 
 let mock: Mock;
 let receiver: Receiver;

@@ -8,7 +8,7 @@ import { ApiError, STATUS } from "./errors.ts";
 import { refuseBy } from "./refuse-by.ts";
 import { createMock } from "../mock.ts";
 import { ruleOf } from "./rules.ts";
-import { validateBody } from "../pipeline/validate.ts";
+import { validateBody } from "../pipeline/input/validate.ts";
 
 test("every code of the document has its status", () => {
   expect(STATUS).toEqual({

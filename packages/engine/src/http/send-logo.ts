@@ -1,6 +1,6 @@
 import type { LogoFile } from "@hr-platform/domain";
 import { authenticate } from "../pipeline/authenticate.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import { ApiError, refuse } from "../contract/errors.ts";
 import { refuseBy } from "../contract/refuse-by.ts";
 import { ruleOf } from "../contract/rules.ts";

@@ -10,7 +10,7 @@ import { deliverySteps, type EventDraft } from "../webhooks/steps.ts";
 import { extraOperations } from "./extra-operations.ts";
 import { routes } from "./index.ts";
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 import { employeeText } from "./employees/employee-form.ts";

@@ -1,6 +1,6 @@
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 import type { Change, ClockStep } from "../store/change.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
 
 /** What work by the clock may read. */

@@ -1,5 +1,5 @@
 import type { Service } from "../pipeline/service.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import type { Change } from "../store/change.ts";
 import type { UndoLog } from "../store/undo-log.ts";
 import type { KeyRing } from "../store/key-ring.ts";

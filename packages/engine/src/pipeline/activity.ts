@@ -1,9 +1,9 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import type { Settings } from "../contract/settings.ts";
+import type { Settings } from "../contract/settings/settings.ts";
 import type { ClockStep } from "../store/change.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import type { KeyRing } from "../store/key-ring.ts";
 import type { Service } from "./service.ts";
 

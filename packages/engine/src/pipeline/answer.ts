@@ -1,7 +1,7 @@
 import { caseOf } from "../contract/decisions.ts";
 import { refuseBy } from "../contract/refuse-by.ts";
 import type { Listing, Sliceable } from "../store/indexes/listing.ts";
-import type { Page } from "./paging.ts";
+import type { Page } from "./input/paging.ts";
 import type { Answer, Context } from "./route.ts";
 
 /** A resource with its JSON text: a stored row, or one made for this response. */

@@ -1,6 +1,6 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { ApiRequest } from "../contract/request.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import type { Access } from "../store/key-ring.ts";
 import type { OperationMatch } from "./match-route.ts";
 import type { AnyContext } from "./route.ts";

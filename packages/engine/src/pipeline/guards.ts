@@ -1,13 +1,13 @@
 import { refuseBy } from "../contract/refuse-by.ts";
-import { readPage } from "./paging.ts";
+import { readPage } from "./input/paging.ts";
 import { requirePlan } from "./plans.ts";
-import { readBody, requireBody } from "./read-body.ts";
-import { readQuery } from "./read-query.ts";
-import { readUpload } from "./read-upload.ts";
+import { readBody, requireBody } from "./input/read-body.ts";
+import { readQuery } from "./input/read-query.ts";
+import { readUpload } from "./input/read-upload.ts";
 import type { Entry } from "./entry.ts";
 import type { Route } from "./route.ts";
 import { requireScope } from "./scopes.ts";
-import { validateBody, validateQuery } from "./validate.ts";
+import { validateBody, validateQuery } from "./input/validate.ts";
 
 export type Guard = (entry: Entry, route: Route | undefined) => void;
 

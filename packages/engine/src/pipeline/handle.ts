@@ -1,6 +1,6 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { Access } from "../store/key-ring.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import { ApiError, refuse } from "../contract/errors.ts";
 import { refuseBy } from "../contract/refuse-by.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";

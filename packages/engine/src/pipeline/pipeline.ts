@@ -2,7 +2,7 @@ import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import type { Contract } from "../contract/contract.ts";
 import { type Decisions, type DecisionSlug, type DecisionValues, valuesOf } from "../contract/decisions.ts";
 import type { ApiError } from "../contract/errors.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import type { Activity } from "./activity.ts";
 import type { Entry } from "./entry.ts";
 import type { Guard, GuardName } from "./guards.ts";

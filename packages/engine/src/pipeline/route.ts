@@ -2,12 +2,12 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { OperationTypes } from "@hr-platform/spec/types";
 import type { Access } from "../store/key-ring.ts";
 import type { Contract } from "../contract/contract.ts";
-import type { Settings } from "../contract/settings.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { Settings } from "../contract/settings/settings.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import type { Change } from "../store/change.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { FixedRule, RefusalRule } from "../contract/rules.ts";
-import type { Page } from "./paging.ts";
+import type { Page } from "./input/paging.ts";
 import type { FormPart } from "../contract/request.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 

@@ -1,11 +1,11 @@
 import type { CompanySummary } from "@hr-platform/domain";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import type { Change } from "../store/change.ts";
 import type { KeyRing } from "../store/key-ring.ts";
 import type { Clock } from "../contract/clock.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import type { Settings } from "../contract/settings.ts";
+import type { Settings } from "../contract/settings/settings.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 import type { RateLimiter } from "./rate-limit.ts";

@@ -1,4 +1,4 @@
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import { stateAt } from "./snapshots/exported-world.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { settleSilently } from "./writes.ts";

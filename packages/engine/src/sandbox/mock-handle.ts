@@ -1,4 +1,4 @@
-import type { Settings } from "../contract/settings.ts";
+import type { Settings } from "../contract/settings/settings.ts";
 import type { Metric } from "../contract/metrics.ts";
 import type { RequestCounts } from "../contract/request-counts.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";

@@ -11,7 +11,7 @@ import type { DueWork } from "./clock/due-work.ts";
 import { turnToNext } from "./clock/turn-to-next.ts";
 import type { SavedWorld } from "./snapshots/exported-world.ts";
 import type { TraceListener } from "./trace.ts";
-import type { TransportRule } from "../contract/transport-rule.ts";
+import type { TransportRule } from "../contract/settings/transport-rule.ts";
 import { act } from "../operations/web.ts";
 
 /** The mock's clock, for tests. */

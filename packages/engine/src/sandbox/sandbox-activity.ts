@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Clock } from "../contract/clock.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import { requireActivity } from "../pipeline/activity.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";

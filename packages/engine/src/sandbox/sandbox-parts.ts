@@ -1,15 +1,15 @@
 import type { Clock } from "../contract/clock.ts";
-import { type Settings, isBrand } from "../contract/settings.ts";
+import { type Settings, isBrand } from "../contract/settings/settings.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { ApiError } from "../contract/errors.ts";
-import type { TransportRule } from "../contract/transport-rule.ts";
+import type { TransportRule } from "../contract/settings/transport-rule.ts";
 import { ActiveFaults } from "./transport-rules/active-faults.ts";
 import { readRules } from "./transport-rules/read-transport-rules.ts";
 import { requireActivity } from "../pipeline/activity.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { Service } from "../pipeline/service.ts";
-import type { Companies, Origin } from "../store/companies.ts";
+import type { Companies, Origin } from "../store/company/companies.ts";
 import { KeyRing } from "../store/key-ring.ts";
 
 /** What a reset or a restored state replaces, besides the clock. */

@@ -1,6 +1,6 @@
 import type { ClockStep, Moved } from "../store/change.ts";
-import type { Companies } from "../store/companies.ts";
-import type { CompanyState } from "../store/company-state.ts";
+import type { Companies } from "../store/company/companies.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { LAG } from "../pipeline/variants/read-your-writes.ts";
 import { timedWork } from "../operations/timed-work.ts";

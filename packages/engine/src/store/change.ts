@@ -1,5 +1,5 @@
 import type { EmployeeRecord, LeaveRecord, RecognitionRecord } from "@hr-platform/domain";
-import type { PlainChange } from "./company-tables.ts";
+import type { PlainChange } from "./company/company-tables.ts";
 import type { FirstAnswer } from "./first-answers.ts";
 import type { Row } from "./table.ts";
 import type { TimedName } from "./timed-records.ts";

@@ -1,6 +1,6 @@
 import type { CompanyData, World, WorldOptions } from "@hr-platform/domain";
 import { createWorld, emptyWorld } from "@hr-platform/fixtures";
-import { CompanyState } from "./company-state.ts";
+import { CompanyState } from "./company/company-state.ts";
 
 /** The most worlds that are kept. */
 const MOST = 8;

@@ -1,7 +1,7 @@
 import type { CompanyData } from "@hr-platform/domain";
 import { emptyWorld } from "@hr-platform/fixtures";
 import { expect, test } from "vitest";
-import { CompanyState } from "./company-state.ts";
+import { CompanyState } from "./company/company-state.ts";
 import { employee, uuid } from "../../test/support/records.ts";
 
 const at = (text: string): number => Date.parse(text);

@@ -1,5 +1,5 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import type { Attempt, Delivery, Reply } from "./delivery.ts";
 import { type DeliveriesMark, copiedQueues } from "./deliveries-mark.ts";
 import { EndpointQueues } from "./endpoint-queues.ts";

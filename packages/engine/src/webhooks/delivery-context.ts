@@ -1,4 +1,4 @@
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
 
 /** What the steps of a delivery read from the sandbox. */

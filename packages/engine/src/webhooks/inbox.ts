@@ -1,4 +1,4 @@
-import type { SendingSandbox } from "./sending-sandbox.ts";
+import type { SendingSandbox } from "./network/sending-sandbox.ts";
 import { requireKind } from "../contract/event-kinds.ts";
 import type { EventKind, WebhookEvent } from "./event.ts";
 import { type Received, publicView } from "./received.ts";

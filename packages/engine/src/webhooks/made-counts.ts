@@ -1,4 +1,4 @@
-import type { CompanyState } from "../store/company-state.ts";
+import type { CompanyState } from "../store/company/company-state.ts";
 
 /** How many events and deliveries a company has made. Their ids are counted by it. */
 export interface MadeCounts {

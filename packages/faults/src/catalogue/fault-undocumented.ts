@@ -1,4 +1,4 @@
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Change } from "@hr-platform/engine/store/change";
 import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import type { Fault } from "../fault.ts";

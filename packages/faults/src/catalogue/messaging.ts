@@ -1,5 +1,5 @@
 import type { Conversation } from "@hr-platform/spec/types";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { withData } from "../changed-json.ts";
 import { type Fault, changeAnswer } from "../fault.ts";
 

@@ -2,10 +2,10 @@ import { ConfigurationError } from "@hr-platform/engine/contract/configuration-e
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { composeMock } from "@hr-platform/control/compose";
 import type { ListenOptions, Listening, Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
-import { type ReadStart, type StartSettings, mockOptions } from "./flags.ts";
-import { printMessage } from "./message.ts";
+import { type ReadStart, type StartSettings, mockOptions } from "./settings/flags.ts";
+import { printMessage } from "./logging/message.ts";
 import type { Progress } from "./progress.ts";
-import type { LogForm } from "./start-flags.ts";
+import type { LogForm } from "./settings/start-flags.ts";
 
 /** A mock that listens, from the flags of `start`. */
 export interface OpenMock {
@@ -26,7 +26,8 @@ export interface OpenMock {
  */
 export async function openMock({ settings, given }: ReadStart, isQuiet = false): Promise<OpenMock> {
   const { port, host, log, trace, world, tlsCert, tlsKey, data } = settings;
-  const tls = tlsCert === undefined && tlsKey === undefined ? undefined : await (await import("./tls.ts")).readTls({ tlsCert, tlsKey });
+  const tls =
+    tlsCert === undefined && tlsKey === undefined ? undefined : await (await import("./settings/tls.ts")).readTls({ tlsCert, tlsKey });
   const progress = isQuiet ? noProgress : async () => await progressFor(log);
   const kept = data === undefined ? undefined : await (await import("./start-data.ts")).mockWithData(data, settings, given);
   const mock = kept?.mock ?? (await beginWith(world, mockOptions(settings), progress));
@@ -36,9 +37,9 @@ export async function openMock({ settings, given }: ReadStart, isQuiet = false):
     listening,
     about: kept?.about,
     follow: async (to) => {
-      if (trace) (await import("./trace.ts")).printTraces(mock, log, to);
-      if (log !== "silent") (await import("./log.ts")).follow(mock, log, to);
-      if (asksForTraces(process.env)) await (await import("./tracing.ts")).sendTraces(mock);
+      if (trace) (await import("./logging/trace.ts")).printTraces(mock, log, to);
+      if (log !== "silent") (await import("./logging/log.ts")).follow(mock, log, to);
+      if (asksForTraces(process.env)) await (await import("./logging/tracing.ts")).sendTraces(mock);
       await prepare(mock, settings, progress);
     },
     close: async () => {

@@ -4,11 +4,11 @@ import { ConfigurationError } from "@hr-platform/engine/contract/configuration-e
 import { type DataSettings, type RunningReplica, openData } from "@hr-platform/replicas/data/open-data";
 import { openStore, dataPlace } from "@hr-platform/replicas/data/stores/open-store";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { type StartSettings, mockOptions } from "./flags.ts";
-import { printMessage } from "./message.ts";
+import { type StartSettings, mockOptions } from "./settings/flags.ts";
+import { printMessage } from "./logging/message.ts";
 import type { Reads } from "@hr-platform/replicas/data/replica";
 import { mockOfData, shareMock } from "@hr-platform/replicas/shared-mock";
-import { SHARED, difference, sharedSettings } from "./shared-settings.ts";
+import { SHARED, difference, sharedSettings } from "./settings/shared-settings.ts";
 
 export interface MockWithData {
   readonly mock: Mock;

@@ -3,8 +3,8 @@ import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
 import { presentDepartures } from "@hr-platform/control/explain/altered/as-delivered";
 import { version } from "@hr-platform/control/version";
 import { banner } from "./banner.ts";
-import { type Flags, readStart } from "./flags.ts";
-import { printMessage, messagesAsJson } from "./message.ts";
+import { type Flags, readStart } from "./settings/flags.ts";
+import { printMessage, messagesAsJson } from "./logging/message.ts";
 import { type OpenMock, openMock } from "./open-mock.ts";
 
 const ENDING = ["SIGINT", "SIGTERM"] as const;
@@ -20,7 +20,7 @@ export async function start(flags: Flags): Promise<void> {
   const open = await openMock(read);
   const { mock, listening, about } = open;
   if (tlsCert !== undefined) {
-    const { renew } = await import("./tls.ts");
+    const { renew } = await import("./settings/tls.ts");
     process.on("SIGHUP", () => void renew(listening, { tlsCert, tlsKey }, warn));
   }
   const end = (): void => {

@@ -10,8 +10,8 @@ import { printable } from "@hr-platform/engine/contract/printable";
 import { suggestionByWords } from "@hr-platform/engine/contract/suggestion";
 import { columns } from "./columns.ts";
 import { companyOf, environmentOf } from "./exec/environment.ts";
-import { readStart } from "./flags.ts";
-import { printMessage } from "./message.ts";
+import { readStart } from "./settings/flags.ts";
+import { printMessage } from "./logging/message.ts";
 import { openMock } from "./open-mock.ts";
 
 /** Flags of `task`, as commander gives them. */

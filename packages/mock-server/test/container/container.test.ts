@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { START_FLAGS } from "../../src/cli/start-flags.ts";
+import { START_FLAGS } from "../../src/cli/settings/start-flags.ts";
 import { createMock } from "@hr-platform/control/mock";
 import { instructions } from "./image-build.ts";
 

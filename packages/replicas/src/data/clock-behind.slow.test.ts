@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { joinedMock } from "../../test/support/joined-mock.ts";
-import { ENGINE } from "./engine.ts";
+import { ENGINE } from "./upkeep/engine.ts";
 import { writeInput } from "./input.ts";
 import { MemoryStore } from "./stores/memory-store.ts";
 

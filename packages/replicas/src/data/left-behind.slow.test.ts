@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { api, call } from "@hr-platform/control/test/support/control";
 import { joinedMock } from "../../test/support/joined-mock.ts";
-import { ENGINE } from "./engine.ts";
+import { ENGINE } from "./upkeep/engine.ts";
 import { MemoryData, MemoryStore } from "./stores/memory-store.ts";
 import { type Addition, type Appended, type ShardEntry, StoreUnreachable } from "./store.ts";
 

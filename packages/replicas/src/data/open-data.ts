@@ -6,7 +6,7 @@ import { Distribution, type Metric } from "@hr-platform/engine/contract/metrics"
 import { type Reads, Replica } from "./replica.ts";
 import type { Appliers } from "./sandbox-content.ts";
 import type { DataStore } from "./store.ts";
-import { Upkeep } from "./upkeep.ts";
+import { Upkeep } from "./upkeep/upkeep.ts";
 
 /** The settings that all processes of the same data share, as plain data by flag. A world file is its JSON text. */
 export type DataSettings = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import type { MachineTime } from "@hr-platform/engine/contract/clock";
 import { type Applied, sumWith } from "./checksum.ts";
-import { ENGINE } from "./engine.ts";
-import { EntryReader } from "./entry-reader.ts";
+import { ENGINE } from "./upkeep/engine.ts";
+import { EntryReader } from "./reads/entry-reader.ts";
 import { type Input, type MarkedInput, readInput } from "./input.ts";
 import { jsonInTurns } from "./json-in-turns.ts";
-import { Outdated, startingState } from "./take-over.ts";
+import { Outdated, startingState } from "./upkeep/take-over.ts";
 import type { DataStore, SavedState, ShardEntry } from "./store.ts";
 
 /** What a shard is the order of: it applies inputs, and can be saved. */

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { ENGINE } from "./engine.ts";
+import { ENGINE } from "./upkeep/engine.ts";
 import { MemoryStore } from "./stores/memory-store.ts";
 import { type Addition, type Appended, StoreUnreachable } from "./store.ts";
 import { Writer } from "./writer.ts";

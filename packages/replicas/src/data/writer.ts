@@ -1,4 +1,4 @@
-import { ENGINE } from "./engine.ts";
+import { ENGINE } from "./upkeep/engine.ts";
 import type { Input } from "./input.ts";
 import type { Addition, Appended, DataStore, NewInput } from "./store.ts";
 

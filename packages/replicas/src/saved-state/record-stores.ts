@@ -1,6 +1,6 @@
 import type { Collection } from "@hr-platform/engine/store/collection";
-import type { Counting } from "@hr-platform/engine/store/company-history";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Counting } from "@hr-platform/engine/store/company/company-history";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Versioned } from "@hr-platform/engine/store/history";
 import { Row, type Stored, type Table } from "@hr-platform/engine/store/table";
 

@@ -1,7 +1,7 @@
-import type { CalendarReading } from "@hr-platform/engine/store/company-calendar";
-import type { Origin } from "@hr-platform/engine/store/companies";
-import type { Mark } from "@hr-platform/engine/store/company-history";
-import { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CalendarReading } from "@hr-platform/engine/store/company/company-calendar";
+import type { Origin } from "@hr-platform/engine/store/company/companies";
+import type { Mark } from "@hr-platform/engine/store/company/company-history";
+import { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { Past } from "@hr-platform/engine/store/past";
 import { Pool } from "./pool.ts";
 import { type RecordCode, RecordReader, RecordWriter } from "./record-codes.ts";

@@ -1,11 +1,11 @@
 import type { ClockState } from "@hr-platform/engine/contract/clock";
 import { type DecisionValues, withValues } from "@hr-platform/engine/contract/decisions";
 import type { ActiveRule } from "@hr-platform/engine/sandbox/transport-rules/active-rule";
-import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import { type BucketReading, RateLimiter } from "@hr-platform/engine/pipeline/rate-limit";
-import type { Origin } from "@hr-platform/engine/store/companies";
-import type { Mark } from "@hr-platform/engine/store/company-history";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { Origin } from "@hr-platform/engine/store/company/companies";
+import type { Mark } from "@hr-platform/engine/store/company/company-history";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { KeyRing } from "@hr-platform/engine/store/key-ring";
 import type { ActLogReading } from "@hr-platform/engine/sandbox/act-log";
 import type { JournalReading } from "@hr-platform/engine/sandbox/journal/journal";

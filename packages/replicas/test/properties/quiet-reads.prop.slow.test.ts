@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ApiRequest } from "@hr-platform/engine/contract/request";
 import { exchange } from "@hr-platform/engine/sandbox/exchange";
-import { answerQuietly } from "../../src/data/quiet-read.ts";
+import { answerQuietly } from "../../src/data/reads/quiet-read.ts";
 import { savedState } from "../../src/saved-state/saved-sandbox.ts";
 import { asks, keyArbitrary } from "@hr-platform/engine/test/support/arbitraries";
 import { apiRequestOf } from "@hr-platform/engine/test/support/asks/ask";

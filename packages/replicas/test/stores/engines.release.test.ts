@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import type { RunningReplica } from "../../src/data/open-data.ts";
 import { MemoryData, MemoryStore } from "../../src/data/stores/memory-store.ts";
-import { settingsOf } from "@hr-platform/engine/contract/settings";
+import { settingsOf } from "@hr-platform/engine/contract/settings/settings";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 /** A mock on shared data in memory, with an engine version of its own. */
@@ -21,14 +21,14 @@ const processes: Process[] = [];
 afterEach(async () => {
   for (const { running } of processes.splice(0)) await running.close();
   // Other tests in this process load the modules anew, with the engine that there is.
-  vi.doUnmock("../../src/data/engine.ts");
+  vi.doUnmock("../../src/data/upkeep/engine.ts");
   vi.resetModules();
 });
 
 /** Starts a mock. Engine 2 makes a role open that engine 1 makes a draft, so that what it applies again shows. */
 async function start(data: MemoryData, engine: number): Promise<Process> {
   vi.resetModules();
-  vi.doMock("../../src/data/engine.ts", () => ({ ENGINE: engine }));
+  vi.doMock("../../src/data/upkeep/engine.ts", () => ({ ENGINE: engine }));
   const { openData } = await import("../../src/data/open-data.ts");
   const { mockOfData, shareMock } = await import("../../src/shared-mock.ts");
   const opened = await openData(new MemoryStore(data), { ...settingsOf({ rateLimit: null }), world: "default" });

@@ -1,6 +1,6 @@
 import { afterEach } from "vitest";
 import { mockOfData, shareMock } from "../../src/shared-mock.ts";
-import { settingsOf } from "@hr-platform/engine/contract/settings";
+import { settingsOf } from "@hr-platform/engine/contract/settings/settings";
 import { type ReplicaOptions, type RunningReplica, openData } from "../../src/data/open-data.ts";
 import type { DataStore } from "../../src/data/store.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";

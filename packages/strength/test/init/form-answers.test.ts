@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { VARIANTS } from "../../src/other-server/choices.ts";
 import { otherServer } from "../../src/other-server/server.ts";
 import type { Fetch } from "../../../conformance/src/wire/direct.ts";
-import { Reads } from "../../../conformance/src/cli/init/reads.ts";
-import { type FormAnswers, formAnswers } from "../../../conformance/src/cli/init/forms/answers.ts";
+import { Reads } from "../../../conformance/src/cli/verbs/init/reads.ts";
+import { type FormAnswers, formAnswers } from "../../../conformance/src/cli/verbs/init/forms/answers.ts";
 
 const { target, fetch } = otherServer({ choices: VARIANTS["other"]! });
 

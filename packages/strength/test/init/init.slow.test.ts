@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { otherServer } from "../../src/other-server/server.ts";
 import { readTarget } from "../../../conformance/src/target-file/target-file.ts";
 import type { Fetch } from "../../../conformance/src/wire/direct.ts";
-import { type InitContext, type InitFlags, init } from "../../../conformance/src/cli/init.ts";
+import { type InitContext, type InitFlags, init } from "../../../conformance/src/cli/verbs/init.ts";
 
 const { target } = otherServer({ seed: 7 });
 // A server of its own for each test: its rate limit counts in real time.

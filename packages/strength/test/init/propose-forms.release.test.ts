@@ -3,11 +3,11 @@ import { VARIANTS } from "../../src/other-server/choices.ts";
 import { otherServer } from "../../src/other-server/server.ts";
 import { runSuite } from "../../../conformance/src/suite.ts";
 import { Forms, type RawForms } from "../../../conformance/src/forms/forms.ts";
-import { Reads } from "../../../conformance/src/cli/init/reads.ts";
-import { formAnswers } from "../../../conformance/src/cli/init/forms/answers.ts";
-import { formLines } from "../../../conformance/src/cli/init/forms/forms-text.ts";
-import { type ProposedThing, certainForms } from "../../../conformance/src/cli/init/forms/proposal.ts";
-import { proposeForms } from "../../../conformance/src/cli/init/forms/propose.ts";
+import { Reads } from "../../../conformance/src/cli/verbs/init/reads.ts";
+import { formAnswers } from "../../../conformance/src/cli/verbs/init/forms/answers.ts";
+import { formLines } from "../../../conformance/src/cli/verbs/init/forms/forms-text.ts";
+import { type ProposedThing, certainForms } from "../../../conformance/src/cli/verbs/init/forms/proposal.ts";
+import { proposeForms } from "../../../conformance/src/cli/verbs/init/forms/propose.ts";
 
 const start = new Date("2026-03-02T09:00:00Z");
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VARIANTS } from "../../src/other-server/choices.ts";
 import { otherServer } from "../../src/other-server/server.ts";
-import { updateForms } from "../../../conformance/src/cli/init/forms/update-forms.ts";
+import { updateForms } from "../../../conformance/src/cli/verbs/init/forms/update-forms.ts";
 
 const { target, fetch } = otherServer({ choices: VARIANTS["other"]! });
 

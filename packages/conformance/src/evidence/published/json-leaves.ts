@@ -1,4 +1,4 @@
-import { excessOf } from "../../exchange/json-text.ts";
+import { excessOf } from "../../exchange/text/json-text.ts";
 
 /** Where a value of a JSON text stands. */
 export interface LeafPlace {

@@ -1,6 +1,6 @@
 import type { RequestRecord, ResponseRecord } from "../../exchange/exchange.ts";
 import { textToBytes } from "../../exchange/body.ts";
-import { Needles } from "../../exchange/needles.ts";
+import { Needles } from "../../exchange/text/needles.ts";
 import { encodedAgain } from "./encoded.ts";
 import { isOfMachines, isPay, isTag, kindOf } from "./kinds.ts";
 import { type LeafRewriter, type LeafPlace, rewrittenJson, rewrittenMembers } from "./json-leaves.ts";

@@ -3,7 +3,7 @@ import { decodeText } from "../../document/operations.ts";
 import { requirementById } from "../../document/requirements.ts";
 import { writes } from "../../document/writes.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { Needles } from "../../exchange/needles.ts";
+import { Needles } from "../../exchange/text/needles.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 
 /** The requirements that private data in a response breaks. The register names their operations. */

@@ -7,7 +7,7 @@ import type { Gate } from "../../verdict/gate.ts";
 import type { Report, RequirementReport } from "../../verdict/report.ts";
 import { type FailureGroup, waiverLines } from "../failure-groups.ts";
 import { couldMissLines } from "../scope.ts";
-import { unsteadyWords } from "../../verdict/unsteady-words.ts";
+import { unsteadyWords } from "../../verdict/unjudged/unsteady-words.ts";
 import { type Beside, DECLARED_TITLE, apartRows, apartTitle, declaredRows } from "../beside-verdicts.ts";
 import { gapLines, undecidedLines } from "../headline.ts";
 import { areaShares, howFarLines, percentOf } from "../how-far.ts";

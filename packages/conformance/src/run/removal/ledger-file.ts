@@ -4,7 +4,7 @@ import { ConfigurationError } from "../../target/configuration-error.ts";
 import { type LedgerLine, isId } from "./ledger.ts";
 import type { Undo } from "./removal.ts";
 import type { Target } from "../../target/target.ts";
-import { viewOf } from "../../exchange/json-text.ts";
+import { viewOf } from "../../exchange/text/json-text.ts";
 import { View } from "../../exchange/view.ts";
 
 /** One company on one server: what a ledger belongs to. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange, RequestRecord } from "../../exchange/exchange.ts";
 import { decodeText } from "../../document/operations.ts";
-import { viewOf } from "../../exchange/json-text.ts";
+import { viewOf } from "../../exchange/text/json-text.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { WRITES } from "../../document/writes.ts";
 import { type Undo, requestOf } from "./removal.ts";

@@ -2,7 +2,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { Target } from "../../target/target.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
-import { viewOf } from "../../exchange/json-text.ts";
+import { viewOf } from "../../exchange/text/json-text.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownCompany } from "../company/company.ts";
 import { hire } from "../people/people.ts";

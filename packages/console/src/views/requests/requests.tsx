@@ -1,7 +1,7 @@
 import { Route, Switch, useLocation } from "wouter-preact";
 import { control } from "../../api/client.ts";
 import { Page } from "../../parts/page.tsx";
-import { useEscape } from "../../parts/use-escape.ts";
+import { useEscape } from "../../parts/hooks/use-escape.ts";
 import { useSandbox } from "../../shell/address.ts";
 import { Download } from "../../parts/download.tsx";
 import { OneExchange } from "./exchange/exchange.tsx";

@@ -1,6 +1,6 @@
 import type { components } from "../../../generated/control-api.ts";
 import { Go } from "../../parts/go.tsx";
-import type { RowLink } from "../../parts/use-rows.ts";
+import type { RowLink } from "../../parts/hooks/use-rows.ts";
 
 export type Delivery = components["schemas"]["Delivery"];
 export type Attempt = Delivery["attempts"][number];

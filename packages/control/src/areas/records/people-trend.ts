@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from "@hr-platform/domain";
 import { headcountOn, trendMonths } from "@hr-platform/engine/operations/analytics/headcount-trend";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { peopleFigures } from "@hr-platform/engine/store/indexes/people-figures";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { listOf, named, object, text, wholeNumber } from "../../row/schema.ts";

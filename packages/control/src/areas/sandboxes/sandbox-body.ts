@@ -1,6 +1,6 @@
 import { refuse } from "@hr-platform/engine/contract/errors";
-import { OptionNames } from "@hr-platform/engine/contract/option-names";
-import { SETTINGS, settingsInBody } from "@hr-platform/engine/contract/settings";
+import { OptionNames } from "@hr-platform/engine/contract/settings/option-names";
+import { SETTINGS, settingsInBody } from "@hr-platform/engine/contract/settings/settings";
 import { crypto } from "@hr-platform/engine/contract/lazy-crypto";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type SandboxOptions, lifetimeOf, requireName, requireOwner } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";

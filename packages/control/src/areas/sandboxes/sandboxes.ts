@@ -1,6 +1,6 @@
 import "@hr-platform/faults/catalogue/index";
 import { refuse } from "@hr-platform/engine/contract/errors";
-import { SETTINGS } from "@hr-platform/engine/contract/settings";
+import { SETTINGS } from "@hr-platform/engine/contract/settings/settings";
 import type { ListedSandbox } from "@hr-platform/engine/sandbox/sandboxes/listed-sandboxes";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { NameTaken, type RepeatedOption, type SandboxOptions, nameTaken } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";

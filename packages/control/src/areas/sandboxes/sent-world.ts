@@ -1,8 +1,8 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import type { Contract } from "@hr-platform/engine/contract/contract";
 import { refuse } from "@hr-platform/engine/contract/errors";
-import { MAX_BODY } from "@hr-platform/engine/pipeline/read-body";
-import type { SandboxSettings } from "@hr-platform/engine/contract/settings";
+import { MAX_BODY } from "@hr-platform/engine/pipeline/input/read-body";
+import type { SandboxSettings } from "@hr-platform/engine/contract/settings/settings";
 import { MEND } from "@hr-platform/engine/sandbox/snapshots/memory-budget";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { SandboxOptions } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";

@@ -4,7 +4,7 @@ import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { employeeText } from "@hr-platform/engine/operations/employees/employee-form";
 import { requestText } from "@hr-platform/engine/operations/leave/leave-form";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { Row } from "@hr-platform/engine/store/table";
 import type { EventKind } from "@hr-platform/engine/webhooks/event";
 

@@ -1,6 +1,6 @@
 import { refuse } from "@hr-platform/engine/contract/errors";
 import { EVENT_KINDS } from "@hr-platform/engine/contract/event-kinds";
-import { type PublishedEvent, PublishedEvents, publishedEvents } from "../../explain/published-events.ts";
+import { type PublishedEvent, PublishedEvents, publishedEvents } from "../../explain/events/published-events.ts";
 import { isoText } from "../../row/iso-text.ts";
 import { choiceFilter, companyFilter, finder, limitFilter, numberFilter, requireCompany, textFilter } from "../../row/filters.ts";
 import { type ControlRow, ok, row } from "../../row/row.ts";

@@ -2,7 +2,7 @@ import type { WebhookRecord } from "@hr-platform/domain";
 import { ApiError, refuse } from "@hr-platform/engine/contract/errors";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Delivery } from "@hr-platform/engine/webhooks/delivery";
 import type { EventKind, WebhookEvent } from "@hr-platform/engine/webhooks/event";
 import { type ControlRow, ok, row } from "../../row/row.ts";

@@ -3,7 +3,7 @@ import type { Webhook } from "@hr-platform/spec/types";
 import { requirePings } from "@hr-platform/engine/webhooks/pings";
 import { refuse } from "@hr-platform/engine/contract/errors";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type JsonSchema, flag, instant, listOf, named, object, text, uuidText } from "../../row/schema.ts";
 import { deliverySchema, readDelivery } from "./delivery-form.ts";

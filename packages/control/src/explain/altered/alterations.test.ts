@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { currentContract } from "@hr-platform/engine/contract/current";
-import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import { client } from "@hr-platform/engine/test/support/client";
 import { call } from "../../../test/support/control.ts";
 import { frozenMock } from "../../../test/support/whole-mock.ts";

@@ -1,6 +1,6 @@
 import type { DecisionText } from "@hr-platform/spec/texts";
 import { valuesOf } from "@hr-platform/engine/contract/decisions";
-import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { faults as catalogue } from "@hr-platform/faults/catalogue/index";

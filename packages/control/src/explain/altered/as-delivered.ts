@@ -1,4 +1,4 @@
-import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
 

@@ -1,5 +1,5 @@
 import type { ApiResponse } from "@hr-platform/engine/contract/request";
-import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import { isBefore } from "@hr-platform/engine/sandbox/transport-rules/active-rule";
 
 const BODIES: Readonly<Record<string, string>> = {

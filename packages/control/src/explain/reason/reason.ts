@@ -5,7 +5,7 @@ import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/jou
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { TracedStep } from "@hr-platform/engine/sandbox/trace";
 import type { Versioned } from "@hr-platform/engine/store/history";
-import type { TransportRule } from "@hr-platform/engine/contract/transport-rule";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import { isBefore } from "@hr-platform/engine/sandbox/transport-rules/active-rule";
 import { withoutFault, withoutRule } from "../altered/alterations.ts";
 import { ruleText } from "../altered/rule-text.ts";

@@ -8,7 +8,7 @@ import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
 import { effectiveScopes } from "@hr-platform/engine/pipeline/scopes";
 import type { Allowance } from "@hr-platform/engine/pipeline/rate-limit";
 import type { Access } from "@hr-platform/engine/store/key-ring";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { asItBegan, type NearId } from "../near-ids.ts";
 import type { NearRoute } from "../near-routes.ts";
 import type { RequestEdit } from "./remedy.ts";

@@ -1,6 +1,6 @@
 import type { ApplicationRecord, SurveyRecord } from "@hr-platform/domain";
 import { isOpenPlan, type PlanRecord } from "../../operations/boarding/boarding-plan.ts";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 
 /** What the examples of the description name, as `x-example-world` lists it. */
 export type ExampleIds = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import type { EmployeeRecord, Termination } from "@hr-platform/domain";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import type { Decisions } from "../../contract/decisions.ts";
 import { Row } from "../../store/table.ts";

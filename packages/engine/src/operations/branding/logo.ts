@@ -2,7 +2,7 @@ import { type LogoFile, hash32 } from "@hr-platform/domain";
 import { choose } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
-import { refusalStatus } from "../../pipeline/read-upload.ts";
+import { refusalStatus } from "../../pipeline/input/read-upload.ts";
 import type { FormPart } from "../../contract/request.ts";
 import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
 import { type ImageType, textOf, typeByContent, typeByName, typeDeclared } from "./image-type.ts";

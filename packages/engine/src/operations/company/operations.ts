@@ -6,7 +6,7 @@ import { ApiError } from "../../contract/errors.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { isDomain, isPersonal, normaliseDomain } from "./email-domains.ts";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 import { daysLeft } from "./subscription.ts";
 
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];

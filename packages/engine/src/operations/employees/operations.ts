@@ -2,7 +2,7 @@ import { type EmployeeRecord, type Termination, addDays, addMonths } from "@hr-p
 import type { Employee, Invitation, Jurisdiction } from "@hr-platform/spec/types";
 import { type ByValue, type Decisions, caseOf, choose } from "../../contract/decisions.ts";
 import { type Listed, created, envelopeOf, data, deleted, listing, one } from "../../pipeline/answer.ts";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import type { StatusGroup } from "../../store/indexes/employee-directory.ts";
 import { CODE_OF } from "../../contract/errors.ts";

@@ -2,11 +2,11 @@ import type { WebhookRecord } from "@hr-platform/domain";
 import type { Webhook } from "@hr-platform/spec/types";
 import { caseOf, choose } from "../../contract/decisions.ts";
 import { created, deleted, plainList } from "../../pipeline/answer.ts";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { maskedSecret, newSecret } from "../../webhooks/signature.ts";
-import { PRIVATE_HOST, urlProblem } from "../../webhooks/webhook-url.ts";
+import { PRIVATE_HOST, urlProblem } from "../../webhooks/network/webhook-url.ts";
 import { EVENT_KINDS } from "../../contract/event-kinds.ts";
 
 /** The endpoints of a company that are not deleted, oldest first. */

@@ -1,6 +1,6 @@
 import type { Conversation } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
 import { fullName } from "../employees/operations.ts";

@@ -1,5 +1,5 @@
 import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 import { type ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";

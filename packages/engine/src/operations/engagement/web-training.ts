@@ -1,5 +1,5 @@
 import { refuse } from "../../contract/errors.ts";
-import { trainingId } from "../../store/company-tables.ts";
+import { trainingId } from "../../store/company/company-tables.ts";
 import { type WebAction, type WebAnswer, type WebContextOf, webAction } from "../web-action.ts";
 
 const COURSE = {

@@ -1,5 +1,5 @@
 import type { ApplicationRecord } from "@hr-platform/domain";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 import { type ByValue, caseOf, choose, type Decisions } from "../../contract/decisions.ts";
 
 type Company = Pick<CompanyState, "ids"> & { readonly records: Pick<CompanyState["records"], "applications"> };

@@ -1,6 +1,6 @@
 import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Stage, StageCount } from "@hr-platform/spec/types";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 import type { Decisions } from "../../contract/decisions.ts";
 
 type Company = { readonly records: Pick<CompanyState["records"], "applications">; readonly data: Pick<CompanyState["data"], "stages"> };

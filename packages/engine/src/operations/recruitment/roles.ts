@@ -7,7 +7,7 @@ import { type Answer, type Context, type ContextOf, type IdContext, type Route, 
 import { activeCandidates, stageCounts } from "./pipeline-view.ts";
 import { recruitmentForm } from "./recruitment-form.ts";
 import { listedRoles, mayBecome } from "./role-moves.ts";
-import { validateBody } from "../../pipeline/validate.ts";
+import { validateBody } from "../../pipeline/input/validate.ts";
 
 /** A role in the form of the API: field by field, so that no other data of the record can get in. */
 function shown({ company }: Context, role: JobRoleRecord): JobRole {

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from "@hr-platform/domain";
 import { nextStatus } from "../../operations/company/subscription.ts";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 import { statusOn } from "../../store/employee-status.ts";
 import { subscriptionDue } from "../../store/timed-records.ts";
 import { bucketOwner } from "../bucket-owner.ts";

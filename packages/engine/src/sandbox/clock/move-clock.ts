@@ -1,6 +1,6 @@
 import type { Clock } from "../../contract/clock.ts";
 import type { RateLimiter } from "../../pipeline/rate-limit.ts";
-import type { Companies } from "../../store/companies.ts";
+import type { Companies } from "../../store/company/companies.ts";
 import type { Decisions } from "../../contract/decisions.ts";
 import type { Deliveries } from "../../webhooks/deliveries.ts";
 import { type DueWork, inOrder } from "./due-work.ts";

@@ -1,6 +1,6 @@
 import type { Decisions } from "../../contract/decisions.ts";
 import type { ApiRequest, ApiResponse } from "../../contract/request.ts";
-import type { TransportRule } from "../../contract/transport-rule.ts";
+import type { TransportRule } from "../../contract/settings/transport-rule.ts";
 import type { Allowance } from "../../pipeline/rate-limit.ts";
 import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
 import type { CountsByCompany } from "../../webhooks/made-counts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { settingsOf } from "../../contract/settings.ts";
+import { settingsOf } from "../../contract/settings/settings.ts";
 import { type SandboxOptions, differingOption, lifetimeOf, requireName, requireOwner, requireSuffix } from "./sandbox-options.ts";
 
 describe("the name of a sandbox", () => {

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { advance } from "../../contract/duration.ts";
-import type { SandboxSettings, Settings } from "../../contract/settings.ts";
+import type { SandboxSettings, Settings } from "../../contract/settings/settings.ts";
 
 /** Options of a new sandbox. All others are those of the mock. */
 export interface SandboxOptions extends Partial<SandboxSettings> {

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { MachineTime } from "../../contract/clock.ts";
 import { currentContract } from "../../contract/current.ts";
-import { settingsOf } from "../../contract/settings.ts";
+import { settingsOf } from "../../contract/settings/settings.ts";
 import { standardPipeline } from "../../operations/standard-pipeline.ts";
 import { NoRoom } from "../snapshots/memory-budget.ts";
 import { NameTaken } from "./sandbox-options.ts";

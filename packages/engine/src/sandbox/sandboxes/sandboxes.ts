@@ -14,7 +14,7 @@ import {
   requireOwner,
   requireSuffix,
 } from "./sandbox-options.ts";
-import { MOST_SANDBOXES, type Settings } from "../../contract/settings.ts";
+import { MOST_SANDBOXES, type Settings } from "../../contract/settings/settings.ts";
 import type { CompanyData, RecognitionRecord, World, WorldOptions } from "@hr-platform/domain";
 import { sharedWorld } from "../../store/shared-world.ts";
 

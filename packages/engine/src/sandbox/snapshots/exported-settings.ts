@@ -1,6 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
-import { namedSettings } from "../../contract/named-settings.ts";
-import type { SandboxSettings } from "../../contract/settings.ts";
+import { namedSettings } from "../../contract/settings/named-settings.ts";
+import type { SandboxSettings } from "../../contract/settings/settings.ts";
 import { type DecisionValues, type Decisions, valuesOf } from "../../contract/decisions.ts";
 import type { ActiveFaults } from "../transport-rules/active-faults.ts";
 import type { RateLimiter } from "../../pipeline/rate-limit.ts";

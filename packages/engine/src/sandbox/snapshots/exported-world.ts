@@ -1,8 +1,8 @@
 import type { ApiKey, CompanyData, LeaveRecord, RecognitionRecord, WorldFile } from "@hr-platform/domain";
 import type { Clock } from "../../contract/clock.ts";
 import type { Decisions } from "../../contract/decisions.ts";
-import type { Companies, Origin } from "../../store/companies.ts";
-import { CompanyState } from "../../store/company-state.ts";
+import type { Companies, Origin } from "../../store/company/companies.ts";
+import { CompanyState } from "../../store/company/company-state.ts";
 import { timeZoneOf } from "../../store/time-zone.ts";
 import type { Deliveries } from "../../webhooks/deliveries.ts";
 import { type SetState, exportedSettings } from "./exported-settings.ts";

@@ -1,8 +1,8 @@
 import type { Clock } from "../../contract/clock.ts";
 import type { Contract } from "../../contract/contract.ts";
-import type { Settings } from "../../contract/settings.ts";
-import type { CompanyMarks, Origin } from "../../store/companies.ts";
-import type { CompanyState } from "../../store/company-state.ts";
+import type { Settings } from "../../contract/settings/settings.ts";
+import type { CompanyMarks, Origin } from "../../store/company/companies.ts";
+import type { CompanyState } from "../../store/company/company-state.ts";
 import type { Decisions } from "../../contract/decisions.ts";
 import type { KeyRing } from "../../store/key-ring.ts";
 import type { MemoryBudget } from "./memory-budget.ts";

@@ -1,7 +1,7 @@
 import type { Decisions } from "../../contract/decisions.ts";
 import { type Pipeline, pipelineUnder, withEveryVariant } from "../../pipeline/pipeline.ts";
 import { type ActiveRule, activate, withRules } from "./active-rule.ts";
-import type { TransportRule } from "../../contract/transport-rule.ts";
+import type { TransportRule } from "../../contract/settings/transport-rule.ts";
 
 const NONE: readonly never[] = [];
 

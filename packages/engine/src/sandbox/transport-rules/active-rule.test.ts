@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { client } from "../../../test/support/client.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../mock-handle.ts";
-import type { TransportRule } from "../../contract/transport-rule.ts";
+import type { TransportRule } from "../../contract/settings/transport-rule.ts";
 
 const reset: TransportRule = { kind: "reset" };
 

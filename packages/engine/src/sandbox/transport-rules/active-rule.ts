@@ -4,7 +4,7 @@ import { ApiError, refuse } from "../../contract/errors.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
 import type { ApiRequest, ApiResponse, Transport } from "../../contract/request.ts";
 import type { Pipeline } from "../../pipeline/pipeline.ts";
-import type { Latency, RuleStatus, TransportRule } from "../../contract/transport-rule.ts";
+import type { Latency, RuleStatus, TransportRule } from "../../contract/settings/transport-rule.ts";
 
 /** A transport rule that is active, with its counts. */
 export interface ActiveRule {

@@ -2,7 +2,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { advance } from "../../contract/duration.ts";
 import { type ApiError, refuse } from "../../contract/errors.ts";
 import { suggestion } from "../../contract/suggestion.ts";
-import { RULE_STATUSES, type RuleStatus, type TransportRule } from "../../contract/transport-rule.ts";
+import { RULE_STATUSES, type RuleStatus, type TransportRule } from "../../contract/settings/transport-rule.ts";
 
 const isNumber = (value: unknown, least: number, most: number): boolean => typeof value === "number" && value >= least && value <= most;
 

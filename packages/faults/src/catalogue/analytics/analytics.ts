@@ -1,6 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, changeContext } from "../../fault.ts";
 import { isGranted } from "@hr-platform/engine/store/employee-status";

@@ -1,7 +1,7 @@
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { HIDDEN } from "@hr-platform/engine/operations/analytics/analytics-summary";
 import { FLOOR } from "@hr-platform/engine/operations/analytics/suppression";
 import { BOTH, CSV_ALONE, type Cell, JSON_ALONE, behind, revealing, withCells, withLines } from "./analytics-cells.ts";

@@ -1,7 +1,7 @@
 import type { TaskRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { data } from "@hr-platform/engine/pipeline/answer";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Change } from "@hr-platform/engine/store/change";
 import { refuse } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";

@@ -1,6 +1,6 @@
 import { type OffboardingPlanRecord, addDays } from "@hr-platform/domain";
 import type { Change } from "@hr-platform/engine/store/change";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import type { Fault } from "../../fault.ts";
 import { serveUndocumented } from "../fault-undocumented.ts";

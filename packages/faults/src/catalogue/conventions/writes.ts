@@ -1,6 +1,6 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Change } from "@hr-platform/engine/store/change";
 import { withBody, withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceCommit, changeResponse, replaceRun } from "../../fault.ts";

@@ -1,6 +1,6 @@
 import type { SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import { madeId } from "@hr-platform/engine/pipeline/answer";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Change } from "@hr-platform/engine/store/change";
 import { refuse } from "@hr-platform/engine/contract/errors";
 import { type Fault, changeAnswer, replaceFind, replaceGuard, replaceRun, changeSentBody } from "../../fault.ts";

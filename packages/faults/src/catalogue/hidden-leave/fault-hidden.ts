@@ -1,6 +1,6 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import type { Change } from "@hr-platform/engine/store/change";
 import { type Fault, type Operations, changeAnswer, changeContext } from "../../fault.ts";
 import { LeaveRegister } from "@hr-platform/engine/store/indexes/leave-register";

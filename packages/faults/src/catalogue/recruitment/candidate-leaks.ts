@@ -1,6 +1,6 @@
 import type { ApplicationRecord, CandidateRecord } from "@hr-platform/domain";
 import type { JobRoleDetail, Pipeline, PipelineApplication } from "@hr-platform/spec/types";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { ApiError } from "@hr-platform/engine/contract/errors";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody } from "../../fault.ts";

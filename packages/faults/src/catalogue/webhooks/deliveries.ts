@@ -1,5 +1,5 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { type Fault, replaceDeliveryStep } from "../../fault.ts";
 import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
 import type { EventKind } from "@hr-platform/engine/webhooks/event";

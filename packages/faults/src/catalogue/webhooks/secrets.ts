@@ -1,6 +1,6 @@
 import type { Webhook, WebhookCreated } from "@hr-platform/spec/types";
 import { data } from "@hr-platform/engine/pipeline/answer";
-import type { CompanyState } from "@hr-platform/engine/store/company-state";
+import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { withData } from "../../changed-json.ts";
 import { type Fault, changeAnswer } from "../../fault.ts";
 import type { Answer } from "@hr-platform/engine/pipeline/route";

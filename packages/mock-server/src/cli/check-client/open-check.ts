@@ -3,7 +3,7 @@ import { inboxSecret } from "@hr-platform/engine/webhooks/signature";
 import type { CheckOptions } from "@hr-platform/client-check/check-client";
 import type { RunProgram } from "@hr-platform/client-check/run/program";
 import { companyOf } from "../exec/environment.ts";
-import { type Flags, readStart } from "../flags.ts";
+import { type Flags, readStart } from "../settings/flags.ts";
 import { openMock } from "../open-mock.ts";
 import { withOwnReport } from "./own-report.ts";
 import { OwnFolders } from "./own-folder.ts";

@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import type { CompanySummary } from "@hr-platform/domain";
 import { BASE_PATH } from "@hr-platform/engine/contract/base-path";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { SETTINGS, type Settings } from "@hr-platform/engine/contract/settings";
+import { SETTINGS, type Settings } from "@hr-platform/engine/contract/settings/settings";
 import { type MockFlags, callMock, readAddress } from "../running-mock/control-api.ts";
-import type { ReadStart } from "../flags.ts";
-import { flagOf } from "../start-flags.ts";
+import type { ReadStart } from "../settings/flags.ts";
+import { flagOf } from "../settings/start-flags.ts";
 import { type MockPlace, companyOf } from "./environment.ts";
 
 /** A lifetime that is renewed while the command runs, so that a sandbox ends by itself if this process is killed. */

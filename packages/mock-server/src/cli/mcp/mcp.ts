@@ -1,9 +1,9 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { type Flags, readStart } from "../flags.ts";
-import { messagesAsJson } from "../message.ts";
+import { type Flags, readStart } from "../settings/flags.ts";
+import { messagesAsJson } from "../logging/message.ts";
 import { openMock } from "../open-mock.ts";
-import { flagOf } from "../start-flags.ts";
+import { flagOf } from "../settings/start-flags.ts";
 import { type Control, ownControl, remoteControl } from "./control.ts";
 import { mcpServer } from "./mcp-server.ts";
 

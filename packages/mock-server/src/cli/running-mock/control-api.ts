@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
-import { type TokenFlags, findControlToken } from "../control-token.ts";
+import { type TokenFlags, findControlToken } from "../settings/control-token.ts";
 
 /** How a command finds a running mock. */
 export interface MockFlags extends TokenFlags {

@@ -1,6 +1,6 @@
 import type { Stream } from "@hr-platform/domain";
 import type { Reply } from "@hr-platform/engine/webhooks/delivery";
-import type { Send } from "@hr-platform/engine/webhooks/https-client";
+import type { Send } from "@hr-platform/engine/webhooks/network/https-client";
 import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
 import type { Scheduler, SimulatedProcess } from "./scheduler.ts";
 

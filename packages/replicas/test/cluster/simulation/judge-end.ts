@@ -8,7 +8,7 @@ import { shownResponse } from "./local-reads.ts";
 import { type Replay, replay } from "./replay.ts";
 import type { SimulatedCluster } from "./simulated-cluster.ts";
 import type { Users } from "./users.ts";
-import { ENGINE } from "../../../src/data/engine.ts";
+import { ENGINE } from "../../../src/data/upkeep/engine.ts";
 import type { SimulatedReplica } from "./simulated-replica.ts";
 
 /** What all clients saw, and the agents in order. */

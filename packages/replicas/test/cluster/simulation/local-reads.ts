@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { answerQuietly } from "../../../src/data/quiet-read.ts";
+import { answerQuietly } from "../../../src/data/reads/quiet-read.ts";
 import type { Reads } from "../../../src/data/replica.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 

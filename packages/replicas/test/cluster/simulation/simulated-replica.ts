@@ -8,7 +8,7 @@ import { runCall } from "@hr-platform/control/row/read-call";
 import { reply } from "@hr-platform/engine/http/reply";
 import type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import { DeliverySender } from "@hr-platform/engine/webhooks/delivery-sender";
+import { DeliverySender } from "@hr-platform/engine/webhooks/network/delivery-sender";
 import { answerFrom } from "./answer-from.ts";
 import type { FakeDatabase } from "./fake-database.ts";
 import type { FakeReceiver } from "./fake-receiver.ts";

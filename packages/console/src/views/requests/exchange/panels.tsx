@@ -3,7 +3,7 @@ import { Json } from "../../../parts/json.tsx";
 import { useRef } from "preact/hooks";
 import { Failed, Loading } from "../../../parts/states.tsx";
 import { type Tab, Tabs } from "../../../parts/tabs.tsx";
-import { useWidth } from "../../../parts/use-width.ts";
+import { useWidth } from "../../../parts/hooks/use-width.ts";
 import { useInAddress } from "../../../shell/address.ts";
 import type { Exchange, Explanation } from "../feed/row.ts";
 import { Changes } from "./changes.tsx";

@@ -5,7 +5,7 @@ import { useChange, useRead } from "../../../api/use-control.ts";
 import { type ApiCall, curlOf, sendCall } from "../../../parts/api-call.ts";
 import { Copy } from "../../../parts/copy.tsx";
 import { Empty, Failed, Loading } from "../../../parts/states.tsx";
-import { useVirtual } from "../../../parts/use-virtual.ts";
+import { useVirtual } from "../../../parts/hooks/use-virtual.ts";
 import type { Feed } from "../feed/use-feed.ts";
 import type { Filters } from "../feed/filters.ts";
 import { useFilters } from "../feed/use-filters.ts";

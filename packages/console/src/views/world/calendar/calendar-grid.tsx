@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "preact/hooks";
-import { useVirtual } from "../../../parts/use-virtual.ts";
+import { useVirtual } from "../../../parts/hooks/use-virtual.ts";
 import { CALENDAR_PART, type CalendarAnswer, spanKind } from "./calendar-answer.ts";
 import { type DayRange, MONTHS, daysOf, placeOf, rangeOf, shareOf } from "./calendar-days.ts";
 import { CalendarRow } from "./calendar-row.tsx";

@@ -1,7 +1,7 @@
 import { useRead } from "../../../api/use-control.ts";
 import { Empty, Loaded } from "../../../parts/states.tsx";
 import { useInAddress } from "../../../shell/address.ts";
-import { useEscape } from "../../../parts/use-escape.ts";
+import { useEscape } from "../../../parts/hooks/use-escape.ts";
 import { useCompany } from "../company/use-company.ts";
 import { WorldFrame } from "../company/world-frame.tsx";
 import { dayText, rangeOf } from "./calendar-days.ts";

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Choice } from "../../../parts/fields.tsx";
 import { Go, useGo } from "../../../parts/go.tsx";
-import { useCurrent } from "../../../parts/use-current.ts";
+import { useCurrent } from "../../../parts/hooks/use-current.ts";
 import { Page } from "../../../parts/page.tsx";
 import { useRead } from "../../../api/use-control.ts";
 import { worldPlace } from "../world-place.ts";

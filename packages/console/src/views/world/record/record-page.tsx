@@ -6,7 +6,7 @@ import { Json } from "../../../parts/json.tsx";
 import { Loaded } from "../../../parts/states.tsx";
 import { Tag } from "../../../parts/status.tsx";
 import { Tabs } from "../../../parts/tabs.tsx";
-import { useEscape } from "../../../parts/use-escape.ts";
+import { useEscape } from "../../../parts/hooks/use-escape.ts";
 import { useInAddress } from "../../../shell/address.ts";
 import { useCompany } from "../company/use-company.ts";
 import { WorldFrame } from "../company/world-frame.tsx";

@@ -3,7 +3,7 @@ import { type Answer, useRead } from "../../../api/use-control.ts";
 import { Go } from "../../../parts/go.tsx";
 import { Empty, Loaded } from "../../../parts/states.tsx";
 import { Tag } from "../../../parts/status.tsx";
-import { useVirtual } from "../../../parts/use-virtual.ts";
+import { useVirtual } from "../../../parts/hooks/use-virtual.ts";
 import { usePart } from "../use-part.ts";
 import { worldPlace } from "../world-place.ts";
 import { type RecordColumn, columnsOf, memberText } from "./columns.ts";

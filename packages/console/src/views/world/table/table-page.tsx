@@ -1,7 +1,7 @@
 import { useRead } from "../../../api/use-control.ts";
 import { Choice } from "../../../parts/fields.tsx";
 import { Search } from "../../../parts/search.tsx";
-import { useEscape } from "../../../parts/use-escape.ts";
+import { useEscape } from "../../../parts/hooks/use-escape.ts";
 import { useInAddress } from "../../../shell/address.ts";
 import { CompanyActions } from "../actions/company-actions.tsx";
 import { useCompany } from "../company/use-company.ts";

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { exchange } from "../../../../../test/exchange.ts";
+import { View } from "../../../../exchange/view.ts";
+import { Forms } from "../../../../forms/forms.ts";
+import { FormAnswers } from "./answers.ts";
+import { KnownCompany } from "./company.ts";
+import { proposeExport } from "./export-rows.ts";
+import { proposePart } from "./proposal.ts";
+import { proposeForms } from "./propose.ts";
+
+const rows = (...raws: readonly unknown[]): View[] => raws.map((raw) => new View(raw));
+
+test.each([
+  ["the id of a stage is none of an application", "applications", "id", { stage: { id: "5f0c" }, status: "new" }],
+  ["the status of a person is none of a plan", "onboarding_plan", "status", { starter: { status: "active" } }],
+  ["what is charged is not called billed", "billing", "billed_seats", { seats: { occupied: 33, charged: 33 } }],
+  ["what is not completed is not completed", "task", "completed", { not_completed: true }],
+] as const)("no name but the document's own proves a part: %s", (_, thing, part, raw) => {
+  expect(proposePart(thing, part, rows(raw))?.certain).not.toBe(true);
+});
+
+test.each([
+  ["turnover", "voluntary", { mix: { voluntary: { amount: 4 } } }, "$.mix.voluntary.amount"],
+  ["onboarding_plan", "total", { progress: { completedTasks: 3, totalTasks: 6 } }, "$.progress.totalTasks"],
+  ["setup", "team_invited", { has_invited_team: true }, "$.has_invited_team"],
+  ["billing", "status", { subscription: { status: "active" } }, "$.subscription.status"],
+] as const)("the document's own name proves a part in another spelling or order: %s.%s", (thing, part, raw, row) => {
+  expect(proposePart(thing, part, rows(raw))).toMatchObject({ row, certain: true });
+});
+
+test("a known number that two members with fitting names have proves neither", () => {
+  const found = proposePart("headcount", "current", rows({ staff: 33, employees: 33 }), [33]);
+  expect(found?.certain).toBe(false);
+});
+
+test("a known name proves its member, whatever that is called", () => {
+  const found = proposePart("onboarding_plan", "person", rows({ who: "Ann Lee" }, { who: "Bo Ek" }), ["Ann Lee", "Bo Ek"]);
+  expect(found).toMatchObject({ row: "$.who", certain: true });
+});
+
+test("digits in an id are no figure, and a word within another is none", () => {
+  const days = proposePart("applications", "days", rows({ stage: "b25e79c6-4261-44e0-a77e-e1afa12365b8", stages: 4 }));
+  expect(days).toBeUndefined();
+});
+
+test("two parts are not guessed at the same place", () => {
+  const answers = new FormAnswers(
+    new Map([["listOnboardingPlans", [exchange({ body: { data: { plans: [{ progress: { closed: 4, outstanding: 2 } }] } } })]] as const]),
+    [],
+  );
+  const [plan] = proposeForms(answers, new Forms());
+  expect([...plan!.parts].map(([part, { row, certain }]) => [part, row, certain])).toEqual([["done", "$.progress.closed", false]]);
+});
+
+test("one percentage above 1 makes all of a column percentages", () => {
+  const found = proposePart("training_departments", "completion", rows({ completion: 1 }, { completion: 61 }));
+  expect(found).toMatchObject({ row: { at: "$.completion", as: "percent" }, certain: true });
+});
+
+test("lines of the export are certain if they repeat the summary, and read with its unit", () => {
+  const csv = [
+    ["hires", "2026-01", "4"],
+    ["hires", "2026-02", "5"],
+  ];
+  const trend = (figures: readonly number[]): ReadonlyMap<string, number> => new Map(figures.map((one, n) => [`2026-0${n + 1}`, one]));
+  const certain = (known: ReadonlyMap<string, number>): unknown =>
+    proposeExport(csv, new KnownCompany([]), { trend: known, training: new Map() })[0]?.parts.get("headcount")?.certain;
+  expect([certain(trend([40, 41])), certain(trend([4, 5])), certain(new Map())]).toEqual([false, true, false]);
+});

@@ -1,0 +1,26 @@
+import type { ExchangeRecord } from "../../exchange/exchange.ts";
+import { Judgements } from "../../run/check/judgements.ts";
+
+/** Requirements about errors of any kind, for which it does not matter why a request is refused. */
+const ANY_ERROR = /^(?:CONV|ERR(?!-14)|NI|RATE|VER)-/;
+const MISSING: ReadonlySet<number> = new Set([404, 405]);
+
+/**
+ * The judgements without passes that rest, in part, on a 404 or 405 of an operation that succeeded for nobody in the run: an operation that is not
+ * there refuses unknown ids, ids of other companies and closed resources alike, and changes nothing.
+ */
+export function withoutUnserved(judgements: Judgements, exchanges: ReadonlyMap<string, ExchangeRecord>): Judgements {
+  const served = new Set(
+    [...exchanges.values()].flatMap(({ operation, response: { status } }) => (status >= 200 && status <= 299 ? [operation] : [])),
+  );
+  const evident = new Judgements(judgements.document);
+  const isNowhere = (id: string): boolean => {
+    const { operation = null, response } = exchanges.get(id) ?? {};
+    return operation !== null && response !== undefined && MISSING.has(response.status) && !served.has(operation);
+  };
+  evident.merge(
+    judgements,
+    ({ verdict, requirement, exchanges: ids }) => verdict !== "pass" || ANY_ERROR.test(requirement) || !ids.some(isNowhere),
+  );
+  return evident;
+}
