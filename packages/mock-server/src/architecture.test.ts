@@ -149,18 +149,6 @@ test("the engine has at most 20,000 lines, and imports only what is below it", (
   expect(own).toEqual(["command-line", "domain", "fixtures", "spec"].map((name) => `@hr-platform/${name}`));
 });
 
-test("no folder is too full to read", () => {
-  const folders = Map.groupBy(sources.filter(isOfMock), ({ path }) => dirname(path));
-  expect([...folders].filter(([, files]) => files.length > 30).map(([folder]) => folder)).toEqual([]);
-});
-
-test("at most a few files are outside the rooms", () => {
-  const loose = OWN.map(
-    (name) => readdirSync(join(PACKAGES, name, "src"), { withFileTypes: true }).filter((entry) => entry.isFile()).length,
-  );
-  expect(Math.max(...loose)).toBeLessThanOrEqual(12);
-});
-
 test("no step of an exchange names an operation: what sets one apart is a fact of the description", () => {
   const apart = /^engine\/src\/(?:contract|store|webhooks|pipeline|sandbox|http)\//;
   const named = new RegExp(`"(?:${operations.map(({ id }) => id).join("|")})"`, "g");

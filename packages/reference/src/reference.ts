@@ -1,10 +1,10 @@
 import { CLIENTS_PAGE, OPEN_POINTS_PAGE, PRIVACY_PAGE, REQUIREMENTS_PAGE, addressOf, links, pageOf } from "./addresses.ts";
 import { clientRequirements, openPoints, requirements, sections } from "./contract.ts";
-import { indexPage } from "./index-page.ts";
+import { indexPage } from "./pages/index-page.ts";
 import { code, facts, page, plain } from "./markdown.ts";
-import { privacyPage } from "./privacy-page.ts";
+import { privacyPage } from "./pages/privacy-page.ts";
 import { type Readers, readersIn } from "./readers.ts";
-import { sectionPage } from "./section-page.ts";
+import { sectionPage } from "./pages/section-page.ts";
 import type { SourceFile } from "./tree.ts";
 
 /** `- EMP-12: …` with an anchor for the id, and a link to the whole entry. */

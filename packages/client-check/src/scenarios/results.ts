@@ -1,10 +1,10 @@
 import type { Expectation } from "../judge/judge-run.ts";
 import { isSteady } from "../judge/output.ts";
 import type { Observation } from "../run/observation.ts";
-import { LEAVE, countsRecords } from "./leave-relations.ts";
-import { PEOPLE } from "./people-relations.ts";
-import { PLANS } from "./plan-relations.ts";
-import { type Relation, resultOf } from "./relations.ts";
+import { LEAVE, countsRecords } from "./relations/leave-relations.ts";
+import { PEOPLE } from "./relations/people-relations.ts";
+import { PLANS } from "./relations/plan-relations.ts";
+import { type Relation, resultOf } from "./relations/relations.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf } from "./scenario.ts";
 import { runsOf } from "./two-colleagues.ts";
 

@@ -6,7 +6,7 @@ import { pageOf, unfollowedLists } from "../judge/traffic.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import { withMore, withMorePending } from "./company-edits.ts";
-import { isSame } from "./relations.ts";
+import { isSame } from "./relations/relations.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
 
 const PAGES = "Ask for the next page until has_more is false, and know rows by their ids.";

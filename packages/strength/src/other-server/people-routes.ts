@@ -1,7 +1,7 @@
 import { type Call, type Reply, closed, fieldsOf, found, named, queryOf } from "./call.ts";
 import type { Person } from "./company-data.ts";
 import type { Fields } from "./fields.ts";
-import { planFor } from "./founding-records.ts";
+import { planFor } from "./founding/founding-records.ts";
 import { dayOf, daysAfter, listed, shortStamp, stamp } from "./lists.ts";
 import { Refusal, conflict, invalid } from "./refusal.ts";
 

@@ -9,7 +9,7 @@ import { SOON, descriptionFile } from "./description.ts";
 import { declaredForms } from "./declared-forms.ts";
 import { Deliveries } from "./deliveries.ts";
 import type { DrawnServerForms } from "./drawn/forms.ts";
-import { type Charter, foundCompany } from "./founding.ts";
+import { type Charter, foundCompany } from "./founding/founding.ts";
 import type { Mistake } from "./mistakes.ts";
 import { outletOf } from "./outlet.ts";
 import { Refusal } from "./refusal.ts";

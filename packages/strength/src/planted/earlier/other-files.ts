@@ -38,7 +38,7 @@ export const earlierOtherFiles: readonly Planted[] = [
     "return !Number.isNaN(at.getTime());",
   ]),
   subtle("opens what Growth holds to the highest plan alone", "PLAN-11", [
-    "founding.ts",
+    "founding/founding.ts",
     'growth: charter.plan !== "essentials",',
     'growth: charter.plan === "premium",',
   ]),

@@ -1,9 +1,9 @@
 import type { LeaveBalance, LeaveRequest, LeaveType, PublicHoliday } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN, someone } from "../support/cast.ts";
-import { client } from "../support/client.ts";
-import { hiddenTypes, world } from "../support/worlds.ts";
-import { type Switch, NEWCOMER, requestLeave, at, hire, on, outcome } from "./switch.ts";
+import type { Mock } from "../../../src/sandbox/mock-handle.ts";
+import { UNKNOWN, someone } from "../../support/cast.ts";
+import { client } from "../../support/client.ts";
+import { hiddenTypes, world } from "../../support/worlds.ts";
+import { type Switch, NEWCOMER, requestLeave, at, hire, on, outcome } from "../switch.ts";
 
 function balance(mock: Mock, employee_id: string, slug = "wattle"): LeaveBalance {
   return at(mock, slug).get<LeaveBalance[]>("/leave/balances", { employee_id }).data.at(0)!;

@@ -1,7 +1,7 @@
-import type { Chance } from "./chance.ts";
-import type { CompanyData, Jurisdiction, Leave, LeaveType, Person } from "./company-data.ts";
-import { dayOf, daysAfter } from "./lists.ts";
-import { workingDays } from "./working-days.ts";
+import type { Chance } from "../chance.ts";
+import type { CompanyData, Jurisdiction, Leave, LeaveType, Person } from "../company-data.ts";
+import { dayOf, daysAfter } from "../lists.ts";
+import { workingDays } from "../working-days.ts";
 import { foundPlans, foundPosts, foundRecruitment, foundSurveys } from "./founding-records.ts";
 
 /** The settings of a new company. */

@@ -1,9 +1,9 @@
 import type { DecisionText, PrivacyCase, RequirementText, SectionText } from "@hr-platform/spec/texts";
-import { addressOf, homeOf, link, links } from "./addresses.ts";
-import { type Resource, openPoints, privacyCases, requirements, resources, sectionOperations, sections } from "./contract.ts";
-import { chapter, code, page, plain, table } from "./markdown.ts";
+import { addressOf, homeOf, link, links } from "../addresses.ts";
+import { type Resource, openPoints, privacyCases, requirements, resources, sectionOperations, sections } from "../contract.ts";
+import { chapter, code, page, plain, table } from "../markdown.ts";
 import { openPointEntry } from "./open-point-entry.ts";
-import type { Readers } from "./readers.ts";
+import type { Readers } from "../readers.ts";
 import { requirementEntry } from "./requirement-entry.ts";
 
 /** What a section holds: entries of its own, and those whose entry another section has. */

@@ -1,8 +1,8 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { lastEvents } from "../support/cast.ts";
-import { type Result, client } from "../support/client.ts";
-import { type Switch, SICK, requestLeave, hire, on, outcome } from "./switch.ts";
+import type { Mock } from "../../../src/sandbox/mock-handle.ts";
+import { lastEvents } from "../../support/cast.ts";
+import { type Result, client } from "../../support/client.ts";
+import { type Switch, SICK, requestLeave, hire, on, outcome } from "../switch.ts";
 
 type State = LeaveRequest["status"];
 

@@ -1,6 +1,6 @@
-import type { Observation } from "../run/observation.ts";
+import type { Observation } from "../../run/observation.ts";
 import { type Relation, finding, isSame, linesBeyond, names } from "./relations.ts";
-import { addressOf } from "./two-colleagues.ts";
+import { addressOf } from "../two-colleagues.ts";
 
 /** The line of a result that has the address of the second of the two, who leads the first, and that another result does not have. */
 function lineForLead(idle: Observation, run: Observation): string | undefined {

@@ -1,8 +1,8 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN, someone } from "../support/cast.ts";
-import { client } from "../support/client.ts";
-import { type Switch, SICK, requestLeave, hire, on, outcome } from "./switch.ts";
+import type { Mock } from "../../../src/sandbox/mock-handle.ts";
+import { UNKNOWN, someone } from "../../support/cast.ts";
+import { client } from "../../support/client.ts";
+import { type Switch, SICK, requestLeave, hire, on, outcome } from "../switch.ts";
 
 /** The number of requests in a list, or the error. */
 function count(mock: Mock, query: Record<string, string | number>): unknown {

@@ -1,7 +1,7 @@
-import type { Observation } from "../run/observation.ts";
-import { idOf } from "./company-edits.ts";
+import type { Observation } from "../../run/observation.ts";
+import { idOf } from "../company-edits.ts";
 import { type Relation, finding, growth, haveSameNumbers, isSame, linesBeyond, names, numbersIn, numbersOf } from "./relations.ts";
-import { FIRST } from "./two-colleagues.ts";
+import { FIRST } from "../two-colleagues.ts";
 
 /** Whether two results differ by the number of all requests for leave alone: a copy has them whatever their status. */
 export function countsRecords(before: Observation, after: Observation): boolean {

@@ -1,9 +1,9 @@
 import type { RequirementText } from "@hr-platform/spec/texts";
-import { checks } from "../../conformance/src/checks/index.ts";
-import { oracles } from "../../conformance/src/oracles/index.ts";
-import { tiersOf } from "../../conformance/src/run/schedule/choose.ts";
-import { homeOf, links } from "./addresses.ts";
-import { code, facts, plain } from "./markdown.ts";
+import { checks } from "../../../conformance/src/checks/index.ts";
+import { oracles } from "../../../conformance/src/oracles/index.ts";
+import { tiersOf } from "../../../conformance/src/run/schedule/choose.ts";
+import { homeOf, links } from "../addresses.ts";
+import { code, facts, plain } from "../markdown.ts";
 
 const tiers = tiersOf(checks);
 

@@ -1,8 +1,8 @@
 import type { PrivacyCase } from "@hr-platform/spec/texts";
-import { links } from "./addresses.ts";
-import { privacyCases } from "./contract.ts";
-import { facts, page, plain } from "./markdown.ts";
-import type { Readers } from "./readers.ts";
+import { links } from "../addresses.ts";
+import { privacyCases } from "../contract.ts";
+import { facts, page, plain } from "../markdown.ts";
+import type { Readers } from "../readers.ts";
 
 const AREAS: Readonly<Record<string, string>> = {
   "hidden-leave": "Family-violence leave",

@@ -1,8 +1,8 @@
-import type { Observation } from "../run/observation.ts";
-import { idOf } from "./company-edits.ts";
+import type { Observation } from "../../run/observation.ts";
+import { idOf } from "../company-edits.ts";
 import { type Relation, finding, isSame, linesBeyond, names, resultOf } from "./relations.ts";
-import type { KnownProgram } from "./scenario.ts";
-import { FIRST, NAMES } from "./two-colleagues.ts";
+import type { KnownProgram } from "../scenario.ts";
+import { FIRST, NAMES } from "../two-colleagues.ts";
 
 export const PEOPLE: readonly Relation[] = [
   {

@@ -1,7 +1,7 @@
-import { homeOf, links } from "./addresses.ts";
+import { homeOf, links } from "../addresses.ts";
 import type { DecisionText } from "@hr-platform/spec/texts";
-import { code, facts, plain } from "./markdown.ts";
-import type { Readers } from "./readers.ts";
+import { code, facts, plain } from "../markdown.ts";
+import type { Readers } from "../readers.ts";
 
 /** How the document leaves a point open. */
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { CLIENTS_PAGE, OPEN_POINTS_PAGE, PRIVACY_PAGE, REQUIREMENTS_PAGE, addressOf } from "./addresses.ts";
-import { sectionOperations, sections } from "./contract.ts";
-import { page, table } from "./markdown.ts";
+import { CLIENTS_PAGE, OPEN_POINTS_PAGE, PRIVACY_PAGE, REQUIREMENTS_PAGE, addressOf } from "../addresses.ts";
+import { sectionOperations, sections } from "../contract.ts";
+import { page, table } from "../markdown.ts";
 import { holdingsOf } from "./section-page.ts";
 
 function count(number: number): string {

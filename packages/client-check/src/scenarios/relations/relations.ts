@@ -1,10 +1,10 @@
-import { effectsOf } from "../judge/effects.ts";
-import type { Finding } from "../judge/finding.ts";
-import { linesOf } from "../judge/output.ts";
-import type { Observation } from "../run/observation.ts";
-import { idOf } from "./company-edits.ts";
-import type { KnownProgram } from "./scenario.ts";
-import { type ComparedRun, FIRST, NAMES } from "./two-colleagues.ts";
+import { effectsOf } from "../../judge/effects.ts";
+import type { Finding } from "../../judge/finding.ts";
+import { linesOf } from "../../judge/output.ts";
+import type { Observation } from "../../run/observation.ts";
+import { idOf } from "../company-edits.ts";
+import type { KnownProgram } from "../scenario.ts";
+import { type ComparedRun, FIRST, NAMES } from "../two-colleagues.ts";
 
 /*
  * Relations between the results of runs: what a program prints, writes to files, and has the service do. Two people, Ottoline and Peregrine, are

@@ -1,6 +1,6 @@
-import { dayOf, daysAfter } from "./lists.ts";
-import type { Chance } from "./chance.ts";
-import type { CompanyData, Survey, Person, Plan, Task, Stage } from "./company-data.ts";
+import { dayOf, daysAfter } from "../lists.ts";
+import type { Chance } from "../chance.ts";
+import type { CompanyData, Survey, Person, Plan, Task, Stage } from "../company-data.ts";
 
 /** Surveys of every kind that a target names, in this order: open, anonymous, small, draft. */
 export function foundSurveys(chance: Chance, company: CompanyData): void {

@@ -1,7 +1,7 @@
 import { type Surroundings, siteLink } from "./markdown.ts";
-import { MENU } from "./navigation.ts";
-import { type SitePage, titleOf } from "./pages.ts";
-import { SUMMARY, commands } from "../../control/src/areas/tools/llms.ts";
+import { MENU } from "../navigation.ts";
+import { type SitePage, titleOf } from "../pages.ts";
+import { SUMMARY, commands } from "../../../control/src/areas/tools/llms.ts";
 
 /** A block of code or code in a line, which stay, or a link with its text and its target. */
 const CODE_OR_LINK = /^ *```[\s\S]*?^ *``` *$|\[((?:[^[\]`]|`[^`\n]*`)*)\]\(([^)\s]+)\)|`[^`\n]+`/gm;

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { posix } from "node:path";
 import { anchorOf } from "@hr-platform/reference/links";
 import type { MarkdownIt, Token } from "./markdown-it.ts";
-import { relativeAddress } from "./pages.ts";
+import { relativeAddress } from "../pages.ts";
 import { withTabs } from "./tabs.ts";
 
 /** What we use of highlight.js; its own types bring those of a browser into every file that is checked with this one. */

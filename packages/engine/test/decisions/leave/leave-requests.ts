@@ -1,8 +1,8 @@
 import type { LeaveRequest, LeaveRequestCreated } from "@hr-platform/spec/types";
-import { lastEvents, leaveTypeNamed, someone } from "../support/cast.ts";
-import { type Result, client } from "../support/client.ts";
-import { changedWorld } from "../support/worlds.ts";
-import { type Switch, SICK, requestLeave, at, hire, on, outcome, warned } from "./switch.ts";
+import { lastEvents, leaveTypeNamed, someone } from "../../support/cast.ts";
+import { type Result, client } from "../../support/client.ts";
+import { changedWorld } from "../../support/worlds.ts";
+import { type Switch, SICK, requestLeave, at, hire, on, outcome, warned } from "../switch.ts";
 
 /** The default world with wattle's office in Adelaide, where Christmas Eve and New Year's Eve are part-day holidays. */
 const adelaide = changedWorld((data) =>
