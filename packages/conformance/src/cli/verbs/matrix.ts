@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { badgeOf } from "../../matrix/badge.ts";
+import { counted } from "../../report/counted.ts";
 import { matrixPage } from "../../matrix/page.ts";
 import { readMatrix } from "../../matrix/read-folder.ts";
 import { ConfigurationError } from "../../target/configuration-error.ts";
@@ -32,7 +33,7 @@ export async function matrixCommand(folder: string, { out: site, trustedRoot }: 
   }
   const { results, programs, left_out: leftOut } = matrix;
   out.print(
-    `${join(site, "index.html")}: ${results.length} results of services, ${programs.length} of programs`,
+    `${join(site, "index.html")} shows ${counted(results.length, "service")} and ${counted(programs.length, "program")}`,
     ...leftOut.map((line) => `left out: ${line}`),
   );
 }
