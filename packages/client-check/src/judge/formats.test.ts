@@ -21,6 +21,7 @@ test.each([
     calendar(["UID:a", "DTSTART;VALUE=DATE:20260302", "DTEND;VALUE=DATE:20260302"]),
     ["ends on 20260302"],
   ],
+  ["two calendars with a line between them", `${calendar(day("a"))}\r\nof Bob, who is away:\r\n${calendar(day("a"))}`, []],
   ["two events of one id", calendar(day("a"), day("a")), ["the same UID"]],
   ["a comma in a text", calendar(day("a", "Ada, MSc")), ["not escaped"]],
   ["a line break in a text", calendar(day("a", "Ada\nMSc")), ["a line that is none"]],

@@ -46,12 +46,11 @@ const CONTENT = /^([A-Za-z][A-Za-z0-9-]*)((?:;[^:;"]*(?:"[^"]*")?)*):(.*)$/;
 /** Properties whose value is one text. */
 const TEXTS: ReadonlySet<string> = new Set(["SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT"]);
 
-function brokenCalendar(text: string): Flaw[] {
-  const start = text.indexOf("BEGIN:VCALENDAR");
-  const end = text.lastIndexOf("END:VCALENDAR");
-  if (start < 0 || end < start) return [];
-  const lines = text
-    .slice(start, end)
+/** The calendars of a text, which may have other lines between them. */
+const CALENDAR = /^BEGIN:VCALENDAR\r?\n[\s\S]*?(?=^END:VCALENDAR\b)/gm;
+
+function brokenCalendar(calendar: string): Flaw[] {
+  const lines = calendar
     .replaceAll(/\r?\n[ \t]/g, "")
     .split(/\r?\n/)
     .filter((line) => line !== "");
@@ -107,6 +106,6 @@ export function formatFindings({
   readonly files?: Readonly<Record<string, string>>;
 }): Finding[] {
   return [output, ...Object.values(files)]
-    .flatMap((text) => [...brokenCalendar(text), ...brokenMarkup(text), ...nothingInMarkup(text)])
+    .flatMap((text) => [...(text.match(CALENDAR) ?? []).flatMap(brokenCalendar), ...brokenMarkup(text), ...nothingInMarkup(text)])
     .map((flaw) => ({ ...flaw, level: "fail", requirement: "CLIENT-11" }));
 }

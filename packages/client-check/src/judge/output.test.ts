@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Observation } from "../run/observation.ts";
-import { linesOf, outputFindings, steadyLines } from "./output.ts";
+import { linesOf, outputFindings, saysUndone, spoiltResults, steadyLines } from "./output.ts";
 
 const KNOWN = "11111111-1111-4111-8111-111111111111";
 const NEW = "22222222-2222-4222-8222-222222222222";
@@ -28,4 +28,45 @@ test("a program prints the same if each line that two runs have alike is there, 
   expect(outputFindings(lines, printed("2 people", "Ada", "Ada"), ADVICE)).toMatchObject([
     { level: "fail", requirement: "CLIENT-14", text: "The program says “2 people” in place of “3 people”." },
   ]);
+});
+
+/** A run that wrote a file for three people, the second of whom has a name. */
+const wrote = (file: string, lineOf: (name: string) => string, name: string, head: readonly string[] = []): Observation => {
+  const lines = [...head, ...["Ada", name, "Eve"].map(lineOf)];
+  return {
+    ...printed(),
+    status: 0,
+    exchanges: [],
+    files: file === "" ? {} : { [file]: lines.join("\n") },
+    output: file === "" ? lines.join("\n") : "",
+  };
+};
+
+test.each<[string, string, (name: string) => string, readonly string[]]>([
+  ["lines of JSON", "mails.jsonl", (name) => `{"to":"${name}","days":1}`, []],
+  ["JSON in columns", "mails.json", (name) => `["${name}", 1],`, []],
+  ["YAML", "mails.yaml", (name) => `- {name: ${name}, days: 1}`, []],
+  ["a calendar", "away.ics", (name) => `SUMMARY:${name}\\, away`, []],
+  ["Markdown", "report.md", (name) => `- ${name}, 1 day`, []],
+  ["markup", "report.html", (name) => `<li>${name}, 1 day</li>`, []],
+  ["a log", "run.log", (name) => `INFO thanked ${name}, once`, []],
+  ["a table with semicolons", "people.csv", (name) => `${name};1,5`, ["name;days,half"]],
+  ["text for people", "", (name) => `${name}, you have 1 day left`, []],
+])("commas of a name in %s are no broken table", (_, file, line, head) => {
+  expect(spoiltResults(wrote(file, line, "Bob", head), wrote(file, line, String.raw`Bob \"B\", MSc, PhD`, head))).toEqual([]);
+});
+
+test.each(["people.csv", ""])("a name whose comma makes a field more is named in a table: %s", (file) => {
+  const of = (name: string): Observation => wrote(file, (one) => `${one},1`, name, ["name,days"]);
+  expect(spoiltResults(of("Bob"), of('"Bob, MSc"'))).toEqual([]);
+  expect(spoiltResults(of("Bob"), of("Bob, MSc"))).toMatchObject([
+    { requirement: "CLIENT-11", text: expect.stringContaining("Record 3 of") as string },
+  ]);
+});
+
+test("a program says that something was not done in a line that it does not print else", () => {
+  const usual = printed("2 done", "0 errors");
+  expect(saysUndone(usual, printed("1 done", "0 errors", "leave 7 was refused (VALIDATION_ERROR)"))).toBe(true);
+  expect(saysUndone(usual, { ...printed("1 done", "0 errors"), files: { "result.csv": "7,could not be approved" } })).toBe(true);
+  expect(saysUndone(usual, printed("1 done", "0 errors"))).toBe(false);
 });

@@ -80,6 +80,15 @@ export function outputFindings(
   return [{ level: "fail", text: `The program ${other} “${shortened(lost)}”.`, mend, requirement }];
 }
 
+/** Words by which a program says that something was not done. */
+const UNDONE =
+  /\b(?:refus|reject|fail|error|invalid|skip|conflict|unable|denied|cannot|can't|could not|couldn't|did not|was not|were not|not done)|\b4\d\d\b|_ERROR\b/i;
+
+/** Whether a run says, in what it prints or in a file, that something was not done, and another run does not say so. */
+export function saysUndone(usual: Printed, run: Printed): boolean {
+  return without(linesOf(run), linesOf(usual)).some((line) => UNDONE.test(line));
+}
+
 /** What stands in a result where a program took something for there that is not. In a text for people null is no word either. */
 const NONSENSE = /\bundefined\b|\bNaN\b|\bInvalid Date\b|\[object Object\]/;
 const NO_WORD = /(?:^|[\s(>])(?:undefined|null|None|NaN|nil|Invalid Date)(?=$|[\s.,;:!?)<])/;
@@ -94,6 +103,22 @@ function textsIn(body: string): string[] {
   return texts;
 }
 
+/** A name of a column: a few words, and nothing that text for people or another format has. */
+const COLUMN = /^"?[A-Za-z][\w ./-]{0,40}"?$/;
+
+/**
+ * Whether a text surely is a table with commas: by the name of its file, or by a first record that names its columns. JSON, lines of JSON, YAML, a
+ * calendar, markup, a log and text for people have commas, too.
+ */
+function isTable(name: string, text: string): boolean {
+  const [head = ""] = text.split(/\r?\n/, 1);
+  if (/\.csv$/i.test(name)) return !/[;\t]/.test(head);
+  const columns = head.split(",");
+  return (
+    (name === "" || /\.txt$/i.test(name)) && columns.every((column) => COLUMN.test(column)) && new Set(columns).size === columns.length
+  );
+}
+
 /** The number of fields in each record of a text with commas. */
 function fieldsOf(text: string): number[] {
   const plain = text.replaceAll(/"(?:[^"]|"")*"/g, "quoted").trim();
@@ -102,8 +127,8 @@ function fieldsOf(text: string): number[] {
 
 /** A table with commas whose records have as many fields in one run, and not in another one. */
 function brokenTable(usual: Printed, run: Printed): Finding[] {
-  const tables = Object.entries({ "": usual.output, ...usual.files }).filter(([, text]) => {
-    const fields = fieldsOf(text);
+  const tables = Object.entries({ "": usual.output, ...usual.files }).filter(([name, text]) => {
+    const fields = isTable(name, text) ? fieldsOf(text) : [];
     return fields.length > 2 && fields[0]! > 1 && fields.every((count) => count === fields[0]);
   });
   for (const [name, text] of tables) {
