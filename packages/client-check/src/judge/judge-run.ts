@@ -15,8 +15,9 @@ export interface Expectation {
   /**
    * `success`: it ends as in the baseline. `or-clear`: it may give up, and say so with a status other than 0. `uncrashed`: it may find
    * that there is nothing it should do, but takes every value. `clear`: as `or-clear`, but an error that nothing takes is a failure.
+   * `stop`: it may stop and say why, in words or by an error; that is advice.
    */
-  readonly end: "success" | "or-clear" | "uncrashed" | "clear";
+  readonly end: "success" | "or-clear" | "uncrashed" | "clear" | "stop";
   /** The client requirement that it breaks by an effect too many, by one too few, by its end. */
   readonly requirement: string;
   /** A sentence: what mends an end or an effect that the scenario does not permit. */
@@ -24,7 +25,9 @@ export interface Expectation {
   /** Whether a service may end by itself. Default false. */
   readonly mayEnd?: boolean;
   /** `warn`: the document only advises what the scenario tries. Default `fail`. */
-  readonly level?: Finding["level"];
+  readonly level?: Finding["level"] | ((run: Observation, baseline: Baseline) => Finding["level"]);
+  /** What it is that it left out effects and ended as usual. Default: a failure. */
+  readonly leftOut?: (run: Observation, baseline: Baseline, missing: readonly Effect[]) => Finding["level"];
   /** Whether a service may be waiting for better times when it is stopped. Default false. */
   readonly waits?: boolean;
   /** Effects that the scenario itself makes impossible: they may be missing. */
@@ -62,6 +65,7 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
   const known = new Set(trafficFindings(baseline.observation).map(({ requirement, text }) => `${requirement} ${text.split(" ")[0]}`));
   const traffic = trafficFindings(observation).filter(({ requirement, text }) => !known.has(`${requirement} ${text.split(" ")[0]}`));
   const { level = "fail" } = expectation;
+  const isAdvice = (typeof level === "function" ? level(observation, baseline) : level) === "warn";
   const own = [
     ...keyInOutput(observation),
     ...endFindings(baseline, observation, expectation),
@@ -69,7 +73,7 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
     ...printFindings(baseline, observation, expectation),
     ...spoiltResults(baseline.observation, observation),
   ];
-  return [...own.map((finding) => (level === "warn" ? { ...finding, level } : finding)), ...traffic];
+  return [...own.map((finding) => (isAdvice ? { ...finding, level: "warn" as const } : finding)), ...traffic];
 }
 
 /** A key in what a program prints: that is kept in logs (§5). */
@@ -114,7 +118,7 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
       {
         level: "fail",
         text: `The program had not ended after ${Math.round(ms / 1000)} s, and was stopped. It usually takes ${(baseline.observation.ms / 1000).toFixed(1)} s.`,
-        mend: "Give every request a time limit, and every wait an end.",
+        mend: "Give every request a time limit for the whole of its answer, and every wait an end.",
         requirement: "CLIENT-12",
       },
     ];
@@ -128,6 +132,7 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
       },
     ];
   if (stopped !== undefined || status === usual) return [];
+  if (end === "stop") return stopFindings(run, { requirement, mend });
   const isCrash = CRASH.test(output);
   if (baseline.observation.isService && !isService && mayEnd !== true)
     return [
@@ -163,13 +168,26 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
   ];
 }
 
+/** A program that stops at a value of which the document does not tell the form: advice if it says why. What it did besides is judged as ever. */
+function stopFindings(run: Observation, { requirement, mend }: Pick<Expectation, "requirement" | "mend">): Finding[] {
+  const saysWhy = run.output.trim() !== "";
+  return [
+    {
+      level: saysWhy ? "warn" : "fail",
+      text: `The program ended with status ${run.status}, ${saysWhy ? "and said why" : "and said nothing"}.`,
+      mend: saysWhy ? "Ask which form the value has in your company. To stop at another one is right." : mend,
+      requirement,
+    },
+  ];
+}
+
 function printFindings({ observation, lines }: Baseline, run: Observation, { prints, requirement, mend }: Expectation): Finding[] {
   if (prints === undefined || prints === false || run.stopped !== undefined || run.status !== observation.status) return [];
   return outputFindings(lines, run, { requirement, mend, ...(prints === true ? {} : { as: prints }) });
 }
 
 function effectFindings(baseline: Baseline, observation: Observation, expectation: Expectation): Finding[] {
-  const { effects, requirement, mend, excused = () => false, closeness = "whole" } = expectation;
+  const { effects, requirement, mend, excused = () => false, closeness = "whole", leftOut = () => "fail" } = expectation;
   if (effects === "any" || baseline.closeness === undefined) return [];
   const { extra, missing } = compareEffects(baseline.effects, effectsOf(observation), looser(baseline.closeness, closeness));
   // What sends a letter is done twice, whatever the records say.
@@ -193,7 +211,7 @@ function effectFindings(baseline: Baseline, observation: Observation, expectatio
   // A program that gives up says so; one that waits when it is stopped has not lost anything yet.
   if (first !== undefined && effects !== "at-most" && !gaveUp && !isWaiting && observation.stopped === undefined)
     findings.push({
-      level: "fail",
+      level: leftOut(observation, baseline, lost),
       text: `The program ${ended}left out ${counted(lost)} of the baseline: ${lineOf(first.seen)}.`,
       about: "records",
       mend,

@@ -107,6 +107,15 @@ describe("the traffic", () => {
     expect(of(...again.map((one, n) => seen(n, `PATCH /leave/${n}/approve`, { status: one.response.status })))).toEqual([]);
   });
 
+  test("may have a conflict more often if it looks at the record each time, and not for ever", () => {
+    const looking = (times: number, looked: string): SeenExchange[] =>
+      Array.from({ length: times }, (_, n) => [
+        seen(2 * n, `DELETE /leave/${KNOWN}`, refused),
+        seen(2 * n + 1, `GET /leave/${looked}`),
+      ]).flat();
+    expect([of(...looking(3, KNOWN)), of(...looking(3, OTHER)), of(...looking(6, KNOWN))]).toEqual([[], ["CLIENT-09"], ["CLIENT-09"]]);
+  });
+
   test.each<[number, readonly string[], string]>([
     [100, [], "in the same moment, with another request"],
     [1100, ["CLIENT-10"], "before the time is over"],

@@ -5,8 +5,8 @@ import type { Finding } from "./finding.ts";
 /** Milliseconds in which requests may have left before the program read a refusal: others of the same moment. */
 const IN_FLIGHT = 800;
 
-/** How often the same request may meet the same refusal. Once more is a second look. */
-const MOST_REFUSED = 2;
+/** How often the same request may meet the same refusal. Once more is a second look. A conflict may pass: with a look at the record each time, more often. */
+const [MOST_REFUSED, MOST_CONFLICTS] = [2, 5];
 
 /** What the traffic of a run shows, whatever came of it. */
 export function trafficFindings({ exchanges }: Pick<Observation, "exchanges">): Finding[] {
@@ -19,7 +19,7 @@ const asSent = (seen: SeenExchange): string => `${seen.token} ${lineOf(seen)} ${
 function repeatedRefusals(exchanges: readonly SeenExchange[]): Finding[] {
   const refused = exchanges.filter(({ response: { status } }) => status >= 400 && status < 500 && status !== 429);
   return [...Map.groupBy(refused, (seen) => `${seen.response.status} ${asSent(seen)}`).values()]
-    .filter((same) => same.length > MOST_REFUSED)
+    .filter((same) => same.length > (isLookedAt(same, exchanges) ? MOST_CONFLICTS : MOST_REFUSED))
     .map((same) => ({
       level: "fail",
       text: `${lineOf(same[0]!)} was refused with ${same[0]!.response.status}, and sent ${same.length - 1} more times unchanged.`,
@@ -27,6 +27,15 @@ function repeatedRefusals(exchanges: readonly SeenExchange[]): Finding[] {
       mend: "Repeat a request after a 429, a 5xx or a lost answer only; any other 4xx needs another request.",
       requirement: "CLIENT-09",
     }));
+}
+
+/** Whether a program read the record between each two requests that met a conflict: its state may have been another one then (§7). */
+function isLookedAt(same: readonly SeenExchange[], exchanges: readonly SeenExchange[]): boolean {
+  const [id] = idsIn(same[0]!.request.path);
+  const reads = exchanges.filter(({ request: { method, path } }) => method === "GET" && id !== undefined && path.includes(id));
+  return (
+    same[0]!.response.status === 409 && same.slice(1).every(({ n }, place) => reads.some((read) => read.n > same[place]!.n && read.n < n))
+  );
 }
 
 /** A key that is over its limit sends nothing until Retry-After is over (§8). */

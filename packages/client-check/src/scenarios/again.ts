@@ -148,8 +148,8 @@ export const againRows: readonly ScenarioRow[] = [
           for (const { id } of created(hand)) hand.call("DELETE", `/employees/${id}`);
         },
       },
-      // No clause says how to treat people who come back: advice.
-      expectation: { ...SAME, level: "warn", mend: "Read people of every status, and leave alone who has left." },
+      // No clause says how to treat people who come back: advice. A program may say that a person has to look.
+      expectation: { ...SAME, end: "or-clear", level: "warn", mend: "Read people of every status, and leave alone who has left." },
     },
   }),
 ];

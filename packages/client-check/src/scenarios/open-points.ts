@@ -62,10 +62,42 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   "work-pattern",
 ]);
 
+/**
+ * Open points about a value, or about names, whose form the document does not tell: no program can calculate with each of them from the document alone.
+ * So one that stops there and says why is right: that is advice. One that goes on has to do the same as ever.
+ */
+const UNTOLD: ReadonlySet<string> = new Set([
+  "analytics-shape",
+  "anonymity-form",
+  "application-id",
+  "billing-shape",
+  "candidate-body",
+  "csv-layout",
+  "financial-year-form",
+  "half-day-period-values",
+  "invite-response",
+  "jurisdiction-codes",
+  "offer-body",
+  "permission-values",
+  "plan-names",
+  "plan-statuses",
+  "programme-fields",
+  "recognition-fields",
+  "recognition-people",
+  "recruitment-field-names",
+  "setup-field-names",
+  "stage-move-body",
+  "task-field-forms",
+  "timezone-form",
+  "user-id",
+  "warning-form",
+  "warnings-place",
+]);
+
 /** Values under which a program may find nothing to do, and say so: names of leave types are of the company, and may be its input. */
 const OTHER_NAMES = "leave-type-names=not-told";
 
-/** A write shows late: a program that looks at once may only say that it saw nothing. */
+/** A write shows late in lists, and nothing says how late: a program that looks at once sees nothing to do. What it then does twice is a mistake. */
 const LATE = "read-your-writes=eventual";
 
 /** One scenario for some values at once. No two are of the same open point. */
@@ -74,6 +106,7 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
   const refused = new Set(choices.flatMap((choice) => choice.refused));
   const names = choices.map(({ slug, value }) => `${slug}=${value}`);
   const isAmount = choices.some(({ slug }) => AMOUNTS.has(slug));
+  const isUntold = choices.some(({ slug }) => UNTOLD.has(slug));
   const mayEnd = refused.size > 0 || names.includes(LATE) || names.includes(OTHER_NAMES);
   return {
     id: choices.length === 1 ? `open.${names[0]}` : `open.${names.length}-values`,
@@ -90,10 +123,11 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
     choices: values,
     expectation: {
       effects: isAmount ? "any" : "same",
-      end: isAmount ? "uncrashed" : mayEnd ? "or-clear" : "success",
+      end: isUntold ? "stop" : isAmount ? "uncrashed" : mayEnd ? "or-clear" : "success",
       prints: choices.every(({ slug }) => SAME_RESULT.has(slug)),
       requirement: "CLIENT-04",
       mend: "Take every value that the document permits there; 'hr-mock decisions SLUG' lists them.",
+      ...(names.includes(LATE) ? { leftOut: () => "warn" } : {}),
       excused: ({ seen }: Effect) => refused.size > 0 && baseline.observation.exchanges.includes(seen),
     },
   };
@@ -105,8 +139,9 @@ export function lotsOf(choices: readonly Choice[], { lines }: Pick<KnownProgram,
   // Of a program that only reads what it prints is compared where nothing else has another result.
   const isPrinted = ({ slug }: Choice): boolean => lines.length > 0 && SAME_RESULT.has(slug);
   const isAmount = ({ slug }: Choice): boolean => AMOUNTS.has(slug);
-  const rest = choices.filter((one) => !isPrinted(one));
-  for (const part of [rest.filter((one) => !isAmount(one)), rest.filter(isAmount), choices.filter(isPrinted)]) {
+  const isUntold = ({ slug }: Choice): boolean => UNTOLD.has(slug);
+  const kinds = [isPrinted, isAmount, isUntold, (): boolean => true];
+  for (const part of Map.groupBy(choices, (one) => kinds.findIndex((isOf) => isOf(one))).values()) {
     const after = lots.length;
     for (const group of Map.groupBy(part, ({ slug }) => slug).values())
       for (const [place, choice] of group.entries()) (lots[after + place] ??= []).push(choice);

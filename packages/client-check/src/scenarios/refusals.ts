@@ -1,6 +1,7 @@
-import { compareEffects, effectsOf } from "../judge/effects.ts";
+import { type Effect, compareEffects, effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
+import { saysUndone } from "../judge/output.ts";
 import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
 import { FASTER, saidAsDone } from "./conflicts.ts";
 import { type Scenario, type ScenarioRow, oneRequest, writesOf } from "./scenario.ts";
@@ -8,10 +9,18 @@ import { type Scenario, type ScenarioRow, oneRequest, writesOf } from "./scenari
 const REFUSED: Expectation = {
   effects: "same",
   closeness: "path",
+  leftOut: saidAsRefused,
   end: "or-clear",
   requirement: "CLIENT-08",
   mend: "Report what the service refused, and end with a status other than 0 when work is left.",
 };
+
+/** Whether a program that goes on says what was refused: the others are done, and a person knows what is left. That is advice. */
+function saidAsRefused(run: Observation, { observation }: Baseline, missing: readonly Effect[]): Finding["level"] {
+  const refused = run.exchanges.filter(({ isArranged }) => isArranged);
+  const alike = missing.filter(({ seen }) => refused.some(({ operation }) => operation === seen.operation));
+  return alike.length <= refused.length && saysUndone(observation, run) ? "warn" : "fail";
+}
 
 /** What a program makes of a conflict: that one write is missing, and no other; and that it says so. What others say may depend on it. */
 function afterConflict(run: Observation, baseline: Baseline, write: SeenExchange): Finding[] {

@@ -352,6 +352,102 @@ test("a job that does its work again in a second run gets advice", async () => {
   expect(again.scenarios.flatMap(({ findings }) => findings)).toMatchObject([{ level: "warn", requirement: "CLIENT-22" }]);
 });
 
+interface Company {
+  readonly timezone: string;
+}
+
+/** The date in a time zone, some days after an instant. */
+const dateIn = (timeZone: string, now: string, days = 0): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(Date.parse(now) + 86_400_000 * days));
+const zoneOf = async (call: Call): Promise<string> => ((await call("GET", "/company")).body as { readonly data: Company }).data.timezone;
+
+/** Asks for leave of a day, and cancels what a list has of that day. */
+const comesAndGoes: Work = async (call) => {
+  const [person] = (await read<Person>(call, "/employees?limit=1", 1)).data;
+  const { data: kinds } = await read<{ readonly id: string; readonly requires_approval: boolean }>(call, "/leave-types", 1);
+  const leave_type_id = kinds.find((kind) => kind.requires_approval)!.id;
+  const day = "2026-05-05";
+  await call("POST", "/leave", { employee_id: person!.id, leave_type_id, start_date: day, end_date: day });
+  for (const { id, startDate } of await all<Leave & { readonly startDate: string }>(call, `/leave?employee_id=${person!.id}`))
+    if (startDate === day) await call("DELETE", `/leave/${id}`);
+};
+
+const startsOn = (date: string) => (person: object) => ({ ...person, start_date: date });
+
+/** Programs for which the document has no rule, each with a scenario that advises. */
+const ADVISED: Readonly<Record<string, readonly [scenario: string, requirement: string, Work]>> = {
+  "stops at a label that is no time zone, and says so": [
+    "open.timezone-form=label",
+    "CLIENT-04",
+    async (call, { now }) => void (await all(call, `/leave?from=${dateIn(await zoneOf(call), now)}`)),
+  ],
+  "says which write was refused, and goes on with the others": [
+    "refusals.invalid.approveLeave",
+    "CLIENT-08",
+    async (call) => {
+      const lines: string[] = [];
+      for (const { id } of await all<Leave>(call, "/leave?status=pending")) {
+        const { status } = await call("PATCH", `/leave/${id}/approve`);
+        lines.push(status === 200 ? `${id} approved` : `${id} was refused: ${status}`);
+      }
+      return lines.join("\n");
+    },
+  ],
+  "does not see what it has just written in a list that is late": ["open.read-your-writes=eventual", "CLIENT-04", comesAndGoes],
+  "stops at somebody who was added meanwhile, and sees them in the next run": [
+    "conflicts.exists.createEmployee",
+    "CLIENT-15",
+    async (call, place) => {
+      const refusing: Call = async (...request) => {
+        const answer = await call(...request);
+        if (answer.status > 299) throw new Error(`refused: ${answer.status}`);
+        return answer;
+      };
+      await joins(hasAddress)(refusing, place);
+      await refusing("PATCH", "/company", { industry: "Retail" });
+    },
+  ],
+  "takes a day in two weeks by the date in UTC": [
+    "time.company-day",
+    "CLIENT-14",
+    async (call, place) =>
+      await joins(hasAddress)((method, path, body) => call(method, path, body && startsOn(dateIn("UTC", place.now, 14))(body)), place),
+  ],
+};
+
+test.each(Object.entries(ADVISED))("a program that %s gets advice, and does not fail", async (_, [id, requirement, work]) => {
+  const { scenarios } = await check(program(work), new RegExp(`^${id}$`));
+  expect(scenarios).toMatchObject([
+    { id, verdict: "warn", findings: expect.arrayContaining([expect.objectContaining({ requirement })]) as unknown },
+  ]);
+});
+
+test.each<[string, string, Work]>([
+  [
+    "takes the date of today in UTC for a first day of work",
+    "time.company-day",
+    async (call, place) =>
+      await joins(hasAddress)((method, path, body) => call(method, path, body && startsOn(dateIn("UTC", place.now))(body)), place),
+  ],
+  [
+    "does something else where it cannot read the time zone",
+    "open.timezone-form=label",
+    async (call) => {
+      const isZone = (await zoneOf(call)).includes("/");
+      await call("PATCH", "/company", { industry: isZone ? "Retail" : "Unknown" });
+    },
+  ],
+  [
+    "ends without a word where it cannot read the time zone",
+    "open.timezone-form=label",
+    async (call) => {
+      if (!(await zoneOf(call)).includes("/")) throw "";
+    },
+  ],
+])("a program that %s fails", async (_, id, work) => {
+  expect(verdicts(await check(program(work), new RegExp(`^${id}$`)))).toEqual({ [id]: "fail" });
+});
+
 test("a program that welcomes twice who moves to the next page is named", async () => {
   const each = program(async (call) => {
     const [from] = (await read<Person>(call, "/employees?limit=1", 1)).data;

@@ -1,4 +1,5 @@
-import { addMonths } from "@hr-platform/domain";
+import { addDays, addMonths } from "@hr-platform/domain";
+import { type Effect, compareEffects, effectsOf } from "../judge/effects.ts";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
@@ -51,6 +52,27 @@ const [EARLY, NOON, LATE] = [0.5, 12, 23.5] as const;
 /** The first of the month after an instant. */
 function nextMonth(instant: string): string {
   return addMonths(`${instant.slice(0, 7)}-01`, 1);
+}
+
+const DATE = /\b\d{4}-\d\d-\d\d\b/g;
+
+/** Days after today from which on a day is one that the program picks, such as a first day of work in two weeks: nothing says by which today. */
+const AHEAD = 3;
+
+/** Whether two runs made the same records, except for days that lie ahead: advice. */
+function isPicked(run: Observation, { observation, effects, closeness }: Baseline): boolean {
+  const { extra, missing } = compareEffects(effects, effectsOf(run), closeness ?? "whole");
+  const ahead = addDays(run.began.slice(0, 10), AHEAD);
+  const isLater = (date: string): boolean => date > ahead;
+  const undated = ({ key }: Effect): string => key.replaceAll(DATE, "date");
+  const datesOf = (list: readonly Effect[]): string[] => list.flatMap(({ key }) => key.match(DATE) ?? []);
+  return (
+    extra.length > 0 &&
+    run.status === observation.status &&
+    extra.every(({ seen }) => seen.request.method === "POST") &&
+    extra.map(undated).toSorted().join() === missing.map(undated).toSorted().join() &&
+    datesOf([...extra, ...missing]).every(isLater)
+  );
 }
 
 /** A request with a date that the program sends just after midnight, and not at noon of the same day. */
@@ -108,7 +130,7 @@ export const timeRows: readonly ScenarioRow[] = [
               if (!isEast(hand)) turnTo(hand, date, LATE);
             },
           },
-          expectation: { ...SAME, mend: TODAY },
+          expectation: { ...SAME, mend: TODAY, level: (run, baseline) => (isPicked(run, baseline) ? "warn" : "fail") },
           look: otherDates,
         },
       ];
