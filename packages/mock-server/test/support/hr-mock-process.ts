@@ -30,13 +30,23 @@ export interface HrMockProcess {
  * Starts `hr-mock` for the test that runs, which kills it at its end.
  * @param input What it reads before its standard input ends. Left out: the input stays open.
  * @param env What is added to the environment.
+ * @param cwd Its folder. Default: that of this process.
  * @param main The program. Default: the sources.
  */
 export function startHrMock(
   args: readonly string[],
-  { input, env = {}, main = MAIN }: { readonly input?: string; readonly env?: NodeJS.ProcessEnv; readonly main?: string } = {},
+  {
+    input,
+    env = {},
+    cwd,
+    main = MAIN,
+  }: { readonly input?: string; readonly env?: NodeJS.ProcessEnv; readonly cwd?: string; readonly main?: string } = {},
 ): HrMockProcess {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ["pipe", "pipe", "pipe"], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [main, ...args], {
+    stdio: ["pipe", "pipe", "pipe"],
+    ...(cwd === undefined ? {} : { cwd }),
+    env: { ...process.env, ...env },
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   let [out, err] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));

@@ -38,6 +38,25 @@ describe("a program that", { timeout: 60_000 }, () => {
     ]);
   });
 
+  test("is a service that keeps a file is started in a folder of its own in each run, in which nothing is left of another one", async () => {
+    const own = mkdtempSync(join(folder, "keeps-"));
+    writeFileSync(
+      join(own, "service.mjs"),
+      `import { createServer } from "node:http";
+      import { existsSync, writeFileSync } from "node:fs";
+      if (existsSync("state.json")) throw new Error("state.json is of another run");
+      createServer(async (request, response) => {
+        const headers = { Authorization: "Bearer " + process.env.HR_KEY_READ };
+        if (request.url === "/go") writeFileSync("state.json", await (await fetch(process.env.HR_BASE_URL + "/company", { headers })).text());
+        response.end("ready");
+      }).listen(process.env.PORT, "127.0.0.1");`,
+    );
+    const drive = program(`await fetch("http://127.0.0.1:{port}/go");`);
+    const service = ["--start", `${process.execPath} service.mjs`, "--ready", "http://127.0.0.1:{port}/"] as const;
+    const { status, out } = await startHrMock(["check-client", "--only", "time.east,time.west", ...service, ...drive], { cwd: own }).ended;
+    expect([status, out]).toEqual([0, expect.stringMatching(/^ready: 0 of 2 scenarios fail/m)]);
+  });
+
   test("is a service that only waits when it is stopped is judged", async () => {
     const file = join(folder, "service.mjs");
     writeFileSync(
@@ -118,7 +137,7 @@ describe("a program that", { timeout: 60_000 }, () => {
     expect([broken.status, real.status, keyless.status]).toEqual([2, 2, 2]);
     expect(broken.out).toContain("| Error: no settings\n");
     expect(broken.out).toContain("it ended with status 1, and sent no request to HR_BASE_URL");
-    expect(real.out).toContain("it sent no request to HR_BASE_URL; take the base URL from that variable");
+    expect(real.out).toContain("it sent no request to HR_BASE_URL; take the base URL from that variable, and the key from HR_KEY_FULL");
     expect(keyless.out).toContain("it sent 1 requests without a key of its sandbox; take the key from HR_KEY_FULL");
   });
 });

@@ -84,6 +84,8 @@ function runOf(
   results: string | undefined,
 ): OwnRun {
   const [program, ...args] = command;
+  // Where a report of its tests is read, it is written in the folder itself.
+  const folders = results === undefined && name === "check-client" ? new OwnFolders() : undefined;
   if (start !== undefined) {
     for (const [flag, address] of [
       ["--ready", ready],
@@ -96,14 +98,12 @@ function runOf(
         "--start needs something that makes the service work: --receiver with the address of its webhooks, or a command after --",
       );
     const service = { start, ready, receiver, waitIdle: durationOf("--wait-idle", waitIdle), driver: command };
-    return { run: serviceProgram(service, process.env), isAlone: !canShareMachine(service) };
+    return { run: serviceProgram(service, process.env, folders), isAlone: !canShareMachine(service) };
   }
   if (ready !== undefined || receiver !== undefined)
     throw new ConfigurationError("--ready and --receiver are of a service: add --start with the command that starts it");
   if (program === undefined || program === "")
     throw new ConfigurationError(`${name} needs a command, such as 'hr-mock ${name} -- npm test'`);
-  // Where a report of its tests is read, it is written in the folder itself.
-  const folders = results === undefined && name === "check-client" ? new OwnFolders() : undefined;
   return { run: programOf([program, ...args], process.env, folders), isAlone: false };
 }
 

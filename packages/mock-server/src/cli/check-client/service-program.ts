@@ -1,6 +1,7 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ProgramEnd, ProgramPlace, RunProgram } from "@hr-platform/client-check/run/program";
+import type { OwnFolders } from "./own-folder.ts";
 import { environmentAt, inRun } from "./program-of.ts";
 import { type CapturedCommand, startCaptured } from "./run-captured.ts";
 
@@ -32,30 +33,36 @@ export function canShareMachine({ start, ready = "", receiver = "" }: ServiceFla
   return addresses.includes("{port}") || (start.includes("{port}") && addresses === "");
 }
 
-/** A service, with what drives it: it is started, driven and stopped in each run. */
-export function serviceProgram(flags: ServiceFlags, inherited: NodeJS.ProcessEnv): RunProgram {
-  return async (place, signal) => {
+/**
+ * A service, with what drives it: it is started, driven and stopped in each run. `folders`: where its runs are, so that none finds what another one
+ * keeps in a file. Default: the folder of this process.
+ */
+export function serviceProgram(flags: ServiceFlags, inherited: NodeJS.ProcessEnv, folders?: OwnFolders): RunProgram {
+  const runIn = async (place: ProgramPlace, signal: AbortSignal, folder?: string): Promise<ProgramEnd> => {
     const port = await freePort();
     const filled = (text: string): string => inRun(text, place).replaceAll("{port}", String(port));
     const at = { ...place, variables: { PORT: String(port), ...place.variables } };
     const env = environmentAt(at, inherited);
-    const service = startCaptured(shellCommand(filled(flags.start)), env);
+    const service = startCaptured(shellCommand(filled(flags.start)), env, folder);
     const stop = (): void => void service.stop();
     signal.addEventListener("abort", stop, { once: true });
     try {
       const early = await untilReady(service, readyAddress(flags, port, filled), signal);
-      return early ?? (await drive(flags, at, { service, filled, env, signal }));
+      return early ?? (await drive(flags, at, { service, filled, env, folder, signal }));
     } finally {
       signal.removeEventListener("abort", stop);
       await service.stop();
     }
   };
+  return async (place, signal) =>
+    folders === undefined ? await runIn(place, signal) : await folders.run(place, async (folder) => await runIn(place, signal, folder));
 }
 
 interface Driven {
   readonly service: CapturedCommand;
   readonly filled: (text: string) => string;
   readonly env: NodeJS.ProcessEnv;
+  readonly folder: string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -63,7 +70,7 @@ interface Driven {
 async function drive(
   { receiver, driver, waitIdle }: ServiceFlags,
   place: ProgramPlace,
-  { service, filled, env, signal }: Driven,
+  { service, filled, env, folder, signal }: Driven,
 ): Promise<ProgramEnd> {
   const deliverer = receiver === undefined ? undefined : place.deliverTo(filled(receiver));
   const [command, ...args] = driver;
@@ -77,7 +84,7 @@ async function drive(
     await deliverer?.settled(SETTLED);
     if (command === undefined) deliverer?.stimulate();
     else {
-      const started = startCaptured([filled(command), ...args.map(filled)], env);
+      const started = startCaptured([filled(command), ...args.map(filled)], env, folder);
       driving = started;
       signal.addEventListener("abort", () => void started.stop(), { once: true });
       ({ status, output, notes } = await started.ended.then((end) => ({
