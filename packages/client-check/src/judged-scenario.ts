@@ -12,8 +12,8 @@ import { type Choice, scenarioOf } from "./scenarios/open-points.ts";
 import type { KnownProgram, Scenario } from "./scenarios/scenario.ts";
 import { type ScenarioReport, flagsOf } from "./report.ts";
 
-/** Milliseconds that a run may take beyond three baselines: a careful program waits for a lost answer, and tries again. */
-export const PATIENCE = 45_000;
+/** Milliseconds that a run may take beyond three baselines: a careful program may wait a minute for an answer, and tries again. */
+export const PATIENCE = 75_000;
 
 /** Runs a scenario. A lot of open points that shows something is run value by value: a half at a time. */
 export async function runScenario(

@@ -30,6 +30,8 @@ interface Carelessness {
   readonly remembers?: boolean;
   readonly knownKindsOnly?: boolean;
   readonly knownAreasOnly?: boolean;
+  /** Refuses a delivery while so many others are open. */
+  readonly mostOpen?: number;
 }
 
 interface Event {
@@ -49,14 +51,22 @@ function receiver({
   remembers = true,
   knownKindsOnly = false,
   knownAreasOnly = false,
+  mostOpen = Number.POSITIVE_INFINITY,
 }: Carelessness): RunProgram {
   return async ({ baseUrl, company, webhookSecret, deliverTo }, signal) => {
     const token = company.keys[0]!.token;
     const giver = await someone(baseUrl, token);
     const seen = new Set<string>();
+    let open = 0;
     const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      open += 1;
+      const isFull = open > mostOpen;
       const body = Buffer.concat((await request.toArray()) as Buffer[]);
-      const end = (status: number): void => void response.writeHead(status).end();
+      const end = (status: number): void => {
+        open -= 1;
+        response.writeHead(status).end();
+      };
+      if (isFull) return end(503);
       const signed = serialisesAgain ? JSON.stringify(JSON.parse(body.toString("utf8"))) : body;
       const digest = createHmac("sha256", webhookSecret).update(signed).digest("hex");
       const sent = String(request.headers["x-service-signature"] ?? "").replace("sha256=", "");
@@ -122,6 +132,7 @@ async function failuresOf(run: RunProgram): Promise<string[]> {
 // Most of their time they wait: for deliveries that are sent again, and for silence.
 test.concurrent.each<[string, Carelessness, readonly string[]]>([
   ["is careful passes", {}, []],
+  ["takes as many at a time as a small server passes", { mostOpen: 20 }, []],
   [
     "verifies nothing acts on what nobody signed",
     { verifies: false },

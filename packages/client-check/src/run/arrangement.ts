@@ -20,8 +20,8 @@ export interface Hand {
 export interface DeliveryPlan {
   /** The posts that are made of a signed delivery, one after the other. Default: itself. */
   readonly posts?: (delivery: SignedPost, signed: (body: string) => SignedPost) => readonly SignedPost[];
-  /** Whether the posts of an event are sent at the same time. */
-  readonly atOnce?: boolean;
+  /** How many posts of an event are under way at a time. Default 1. */
+  readonly atOnce?: number;
   /** Whether deliveries wait until no more come, and are then sent the last one first. */
   readonly reversed?: boolean;
   /** Does something to the sandbox before an event is delivered. */
@@ -63,7 +63,7 @@ export interface Arrangement {
   readonly meanwhile?: (seen: SeenExchange, hand: Hand, nth: number) => void;
   /** How events are delivered to a receiver. Default: each once, when it comes. */
   readonly deliveries?: DeliveryPlan;
-  /** Milliseconds for which a service that has done less than usual may rest before it is stopped. Default 12 s, after silence 35 s. */
+  /** Milliseconds for which a service that has done less than usual may rest before it is stopped. Default 12 s, after silence 65 s. */
   readonly patience?: number;
   /** Ends the run so many milliseconds after the first exchange that was arranged: a service may try for ever. */
   readonly longest?: number;

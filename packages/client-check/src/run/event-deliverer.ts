@@ -99,12 +99,16 @@ export class EventDeliverer implements Deliverer {
   }
 
   async #deliver(received: Received): Promise<void> {
-    const { posts = (one: SignedPost) => [one], atOnce = false, answerLost = false, before } = this.#run.plan;
+    const { posts = (one: SignedPost) => [one], atOnce = 1, answerLost = false, before } = this.#run.plan;
     const { body, headers } = received;
     before?.({ body, headers }, this.#run.hand);
     const made = posts({ body, headers }, (other) => this.#signed(other, received));
-    if (atOnce) await Promise.all(made.map(async (post) => await this.#attempts(received, post, answerLost)));
-    else for (const post of made) await this.#attempts(received, post, answerLost);
+    // The workers share one list: each takes the next post.
+    const left = made.values();
+    const worker = async (): Promise<void> => {
+      for (const post of left) await this.#attempts(received, post, answerLost);
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
   }
 
   #signed(body: string, { headers, secret }: Received): SignedPost {

@@ -262,8 +262,8 @@ function withoutRules<T>(inner: Sandbox, work: () => T): T {
 
 /** Milliseconds in which a service that met something may try again. */
 const SECOND_THOUGHTS = 12_000;
-/** Milliseconds after which a service that gets no answer has stopped waiting for it, and tried again. */
-const OWN_TIME_LIMIT = 35_000;
+/** Milliseconds after which a service that gets no answer has stopped waiting for it, and tried again. Many clients wait a minute. */
+const OWN_TIME_LIMIT = 65_000;
 
 /** Notes every exchange of the program in a sandbox. */
 function watch(inner: Sandbox, hand: Hand, { meanwhile, patience, transport = [] }: Arrangement) {

@@ -11,7 +11,7 @@ import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, readsOf, w
 const SLOW = 6;
 
 /** Milliseconds that a service may wait for an answer that comes byte by byte. */
-const DRIP = 35_000;
+const DRIP = 65_000;
 
 const NOTHING_READ = "the program reads nothing";
 const NOTHING_WRITTEN = "the program changes nothing";
