@@ -14,7 +14,8 @@ export function problemOf({ status, stopped, exchanges, keyless, ms, failedTests
   if (exchanges.length === 0 && keyless > 0)
     return `it sent ${keyless} requests without a key of its sandbox; take the key from HR_KEY_FULL, HR_KEY_READ or HR_KEY_WRITE`;
   const end = status === 0 ? "" : `ended with status ${status}, and `;
-  if (exchanges.length === 0) return `it ${end}sent no request to HR_BASE_URL; take the base URL from that variable`;
+  if (exchanges.length === 0)
+    return `it ${end}sent no request to HR_BASE_URL; take the base URL from that variable, and the key from HR_KEY_FULL, HR_KEY_READ or HR_KEY_WRITE (for one of your own: sh -c 'MY_KEY=$HR_KEY_FULL exec PROGRAM')`;
   if (status !== 0)
     return `it ended with status ${status} on an ordinary company; its tests have to pass there first${testsText(failedTests)}`;
   const refused = exchanges.filter(({ response }) => response.status >= 400);
@@ -33,15 +34,20 @@ export function baselineFindings({ observation: { exchanges, posts }, use, effec
   ];
 }
 
+/** A key in place of which the company has one with fewer scopes that would do. */
 function unneededScopes({ keys }: KnownProgram["use"]): Finding[] {
-  return keys
-    .filter(({ unused }) => unused.length > 0)
-    .map(({ name, needed, unused }) => ({
-      level: "warn",
-      text: `The key ${name} has scopes that nothing needed: ${unused.join(", ")}.`,
-      mend: `Give the program a key with ${needed.length === 0 ? "no scope" : needed.join(" and ")} alone.`,
-      requirement: "CLIENT-20",
-    }));
+  return keys.flatMap(({ name, unused, lesser }): Finding[] =>
+    lesser === undefined
+      ? []
+      : [
+          {
+            level: "warn",
+            text: `The key ${name} has scopes that nothing needed: ${unused.join(", ")}.`,
+            mend: `Give the program a key with fewer: ${lesser} would do.`,
+            requirement: "CLIENT-20",
+          },
+        ],
+  );
 }
 
 /** The creations that depend on facts of the company, and what tells these facts (§1). */

@@ -18,6 +18,8 @@ export interface UsedKey {
   readonly needed: readonly string[];
   /** The scopes that it has and no request needed. */
   readonly unused: readonly string[];
+  /** The key of the company with the fewest scopes that has all that are needed; undefined: none has fewer. */
+  readonly lesser?: string;
 }
 
 /** An open point that an answer of the baseline depended on. */
@@ -61,7 +63,18 @@ function keysOf(exchanges: readonly SeenExchange[], { keys }: CompanySummary): U
     if (key === undefined) return [];
     const needed = new Set(seen.filter(isSuccess).flatMap(({ operation }) => (operation === null ? [] : [byId.get(operation)!.scope])));
     const { scopes } = key;
-    return [{ name: nameOf(token), scopes, needed: [...needed].toSorted(), unused: scopes.filter((scope) => !needed.has(scope)) }];
+    const [lesser] = keys
+      .filter((one) => !one.revoked && one.scopes.length < scopes.length && [...needed].every((scope) => one.scopes.includes(scope)))
+      .toSorted((a, b) => a.scopes.length - b.scopes.length);
+    return [
+      {
+        name: nameOf(token),
+        scopes,
+        needed: [...needed].toSorted(),
+        unused: scopes.filter((scope) => !needed.has(scope)),
+        ...(lesser === undefined ? {} : { lesser: nameOf(lesser.token) }),
+      },
+    ];
   });
 }
 
