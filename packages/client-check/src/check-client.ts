@@ -289,7 +289,8 @@ function partOf(scenarios: readonly ScenarioReport[], summary: ClientReport["sum
 
 /** The open points of the choices that matter. The value that changes most answers comes first. */
 function openPointsOf({ decisions }: KnownProgram["use"], choices: readonly Choice[], scenarios: readonly ScenarioReport[]): NeededPoint[] {
-  const broken = scenarios.filter(({ verdict }) => verdict === "fail").flatMap(({ choices: tried = {} }) => Object.entries(tried));
+  const isBroken = ({ verdict }: ScenarioReport): boolean => verdict === "fail" || verdict === "warn";
+  const broken = scenarios.filter(isBroken).flatMap(({ choices: tried = {} }) => Object.entries(tried));
   return decisions.flatMap(({ id, slug, value }) => {
     const group = choices.filter((choice) => choice.slug === slug).toSorted((a, b) => b.changed.length - a.changed.length);
     if (group.length === 0) return [];
