@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { type Call, all, check, openMock, program, read, verdicts } from "../../test/in-process.ts";
+import type { ProgramPlace } from "../run/program.ts";
+
+/*
+ * Where the document has no rule, a program that says what it did not do gets advice.
+ */
+
+openMock();
+
+type Work = (call: Call, place: ProgramPlace) => Promise<string | void>;
+
+interface Row {
+  readonly id: string;
+}
+
+interface Company {
+  readonly timezone: string;
+}
+
+/** The date in a time zone, some days after an instant. */
+const dateIn = (timeZone: string, now: string, days = 0): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(Date.parse(now) + 86_400_000 * days));
+const zoneOf = async (call: Call): Promise<string> => ((await call("GET", "/company")).body as { readonly data: Company }).data.timezone;
+
+/** Asks for leave of a day, and cancels what a list has of that day. */
+const comesAndGoes: Work = async (call) => {
+  const [person] = (await read<Row>(call, "/employees?limit=1", 1)).data;
+  const { data: kinds } = await read<{ readonly id: string; readonly requires_approval: boolean }>(call, "/leave-types", 1);
+  const leave_type_id = kinds.find((kind) => kind.requires_approval)!.id;
+  const day = "2026-05-05";
+  await call("POST", "/leave", { employee_id: person!.id, leave_type_id, start_date: day, end_date: day });
+  for (const { id, startDate } of await all<Row & { readonly startDate: string }>(call, `/leave?employee_id=${person!.id}`))
+    if (startDate === day) await call("DELETE", `/leave/${id}`);
+};
+
+/** Adds somebody who is not there, with a first day of work. */
+async function joins(call: Call, start_date: string): Promise<void> {
+  const email = "ada.cowley@wattle.example";
+  if ((await all<{ readonly email: string }>(call, "/employees?status=all")).some((one) => one.email === email)) return;
+  const person = {
+    first_name: "Ada",
+    last_name: "Cowley",
+    email,
+    employment_type: "full_time",
+    role: "employee",
+    jurisdiction: "AU",
+    start_date,
+  };
+  const { status } = await call("POST", "/employees", person);
+  if (status > 299) throw new Error(`not created: ${status}`);
+}
+
+/** Programs for which the document has no rule, each with a scenario that advises. */
+const ADVISED: Readonly<Record<string, readonly [scenario: string, requirement: string, Work]>> = {
+  "stops at a label that is no time zone, and says so": [
+    "open.timezone-form=label",
+    "CLIENT-04",
+    async (call, { now }) => void (await all(call, `/leave?from=${dateIn(await zoneOf(call), now)}`)),
+  ],
+  "says which write was refused, and goes on with the others": [
+    "refusals.invalid.approveLeave",
+    "CLIENT-08",
+    async (call) => {
+      const lines: string[] = [];
+      for (const { id } of await all<Row>(call, "/leave?status=pending")) {
+        const { status } = await call("PATCH", `/leave/${id}/approve`);
+        lines.push(status === 200 ? `${id} approved` : `${id} was refused: ${status}`);
+      }
+      return lines.join("\n");
+    },
+  ],
+  "does not see what it has just written in a list that is late": ["open.read-your-writes=eventual", "CLIENT-04", comesAndGoes],
+  "stops at somebody who was added meanwhile, and sees them in the next run": [
+    "conflicts.exists.createEmployee",
+    "CLIENT-15",
+    async (call) => {
+      await joins(call, "2026-03-09");
+      await call("PATCH", "/company", { industry: "Retail" });
+    },
+  ],
+  "takes a day in two weeks by the date in UTC": [
+    "time.company-day",
+    "CLIENT-14",
+    async (call, { now }) => await joins(call, dateIn("UTC", now, 14)),
+  ],
+};
+
+test.each(Object.entries(ADVISED))("a program that %s gets advice, and does not fail", async (_, [id, requirement, work]) => {
+  const { scenarios } = await check(program(work), new RegExp(`^${id}$`));
+  expect(scenarios).toMatchObject([
+    { id, verdict: "warn", findings: expect.arrayContaining([expect.objectContaining({ requirement })]) as unknown },
+  ]);
+});
+
+test.each<[string, string, Work]>([
+  [
+    "takes the date of today in UTC for a first day of work",
+    "time.company-day",
+    async (call, { now }) => await joins(call, dateIn("UTC", now)),
+  ],
+  [
+    "does something else where it cannot read the time zone",
+    "open.timezone-form=label",
+    async (call) => {
+      const isZone = (await zoneOf(call)).includes("/");
+      await call("PATCH", "/company", { industry: isZone ? "Retail" : "Unknown" });
+    },
+  ],
+  [
+    "ends without a word where it cannot read the time zone",
+    "open.timezone-form=label",
+    async (call) => {
+      if (!(await zoneOf(call)).includes("/")) throw "";
+    },
+  ],
+])("a program that %s fails", async (_, id, work) => {
+  expect(verdicts(await check(program(work), new RegExp(`^${id}$`)))).toEqual({ [id]: "fail" });
+});
