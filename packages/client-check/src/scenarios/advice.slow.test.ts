@@ -35,8 +35,8 @@ const comesAndGoes: Work = async (call) => {
 };
 
 /** Adds somebody who is not there, with a first day of work. */
-async function joins(call: Call, start_date: string): Promise<void> {
-  const email = "ada.cowley@wattle.example";
+async function joins(call: Call, start_date: string, name = "ada"): Promise<void> {
+  const email = `${name}.cowley@wattle.example`;
   if ((await all<{ readonly email: string }>(call, "/employees?status=all")).some((one) => one.email === email)) return;
   const person = {
     first_name: "Ada",
@@ -112,6 +112,13 @@ test.each<[string, string, Work]>([
     "open.timezone-form=label",
     async (call) => {
       if (!(await zoneOf(call)).includes("/")) throw "";
+    },
+  ],
+  [
+    "leaves the rest of a list because one of it is there",
+    "conflicts.exists.createEmployee",
+    async (call) => {
+      for (const name of ["ada", "eve", "joy"]) await joins(call, "2026-03-09", name);
     },
   ],
 ])("a program that %s fails", async (_, id, work) => {
