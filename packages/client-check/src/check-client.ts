@@ -7,6 +7,7 @@ import { formatFindings } from "./judge/formats.ts";
 import { hiddenAsNone } from "./judge/hidden-cells.ts";
 import { keyInOutput } from "./judge/judge-run.ts";
 import type { Arrangement } from "./run/arrangement.ts";
+import { filesOf } from "./judge/kept-files.ts";
 import { steadyLines } from "./judge/output.ts";
 import { trafficFindings } from "./judge/traffic.ts";
 import type { Observation } from "./run/observation.ts";
@@ -77,6 +78,7 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
     use,
     company: bench.company,
     lines: second === undefined || observation.isService ? [] : steadyLines(observation, second),
+    ...(second === undefined || !observation.isService ? {} : { kept: steadyLines(filesOf(observation), filesOf(second)) }),
     ...(withheld === undefined ? {} : { withheld }),
   };
   const unsteady = second !== undefined && second.status !== observation.status;

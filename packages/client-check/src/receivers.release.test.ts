@@ -32,7 +32,14 @@ interface Carelessness {
   readonly knownAreasOnly?: boolean;
   /** Refuses a delivery while so many others are open. */
   readonly mostOpen?: number;
+  /** Forgets at its end which events it had. */
+  readonly forgets?: boolean;
+  /** Decodes each piece of a body by itself. */
+  readonly joinsTexts?: boolean;
 }
+
+/** The file of a receiver in each sandbox: a line for each event. */
+const feeds = new Map<string, string>();
 
 interface Event {
   readonly id: string;
@@ -52,16 +59,19 @@ function receiver({
   knownKindsOnly = false,
   knownAreasOnly = false,
   mostOpen = Number.POSITIVE_INFINITY,
+  forgets = false,
+  joinsTexts = false,
 }: Carelessness): RunProgram {
-  return async ({ baseUrl, company, webhookSecret, deliverTo }, signal) => {
+  return async ({ baseUrl, company, webhookSecret, deliverTo, sandbox }, signal) => {
     const token = company.keys[0]!.token;
     const giver = await someone(baseUrl, token);
-    const seen = new Set<string>();
+    const seen = new Set(forgets ? [] : (feeds.get(sandbox) ?? "").match(/(?<="id":")[^"]+/g));
     let open = 0;
     const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       open += 1;
       const isFull = open > mostOpen;
-      const body = Buffer.concat((await request.toArray()) as Buffer[]);
+      const pieces = (await request.toArray()) as Buffer[];
+      const body = joinsTexts ? Buffer.from(pieces.map(String).join("")) : Buffer.concat(pieces);
       const end = (status: number): void => {
         open -= 1;
         response.writeHead(status).end();
@@ -82,6 +92,7 @@ function receiver({
       if (knownKindsOnly && !/^(?:employee|leave)\./.test(event.event)) return end(400);
       if (remembers && (isKnown || (seen.has(event.id) && !remembersFirst))) return end(204);
       seen.add(event.id);
+      feeds.set(sandbox, `${feeds.get(sandbox) ?? ""}${JSON.stringify({ id: event.id, event: event.event })}\n`);
       end(204);
       if (event.event !== "employee.created") return;
       const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
@@ -100,7 +111,7 @@ function receiver({
     await Promise.all(working);
     server.closeAllConnections();
     server.close();
-    return { status: signal.aborted ? null : 0, output: "", isService: true };
+    return { status: signal.aborted ? null : 0, output: "", isService: true, files: { "feed.jsonl": feeds.get(sandbox) ?? "" } };
   };
 }
 
@@ -147,7 +158,9 @@ test.concurrent.each<[string, Carelessness, readonly string[]]>([
     { looksFirst: true },
     ["unsigned", "forged", "changed", "cut-signature", "empty-signature", "slow-api"],
   ],
-  ["remembers nothing acts twice", { remembers: false }, ["twice", "at-once", "answer-lost"]],
+  ["remembers nothing acts twice", { remembers: false }, ["twice", "at-once", "answer-lost", "restarted"]],
+  ["forgets at its end what it had is named", { forgets: true }, ["restarted"]],
+  ["decodes pieces of a body by themselves is named", { joinsTexts: true }, ["in-pieces"]],
   ["refuses areas that it does not know is named", { knownAreasOnly: true }, ["unknown-kind"]],
   ["refuses what it does not know is named", { knownKindsOnly: true }, ["unknown-kind", "burst"]],
 ])("a receiver that %s", { timeout: 240_000 }, async (_, carelessness, failures) => {

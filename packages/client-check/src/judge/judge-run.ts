@@ -2,6 +2,7 @@ import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import { type Closeness, type Effect, compareEffects, effectsOf } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
 import type { Finding } from "./finding.ts";
+import { keptFindings } from "./kept-files.ts";
 import { outputFindings, spoiltResults } from "./output.ts";
 import { trafficFindings } from "./traffic.ts";
 
@@ -39,6 +40,8 @@ export interface Expectation {
    * scenario changes what there is to print.
    */
   readonly prints?: boolean | ((line: string) => string);
+  /** Whether the files of a service have to be the same. Default false. */
+  readonly keeps?: boolean;
 }
 
 /** The runs that a scenario is compared with. */
@@ -51,6 +54,8 @@ export interface Baseline {
   readonly closeness: Closeness | undefined;
   /** What a program that ends by itself prints, and writes to files, in each run; none: its result is elsewhere. */
   readonly lines: readonly string[];
+  /** What a service writes to files in each run. Default: nothing that is known. */
+  readonly kept?: readonly string[];
 }
 
 const ORDER: readonly Closeness[] = ["whole", "path", "operation"];
@@ -71,6 +76,7 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
     ...endFindings(baseline, observation, expectation),
     ...effectFindings(baseline, observation, expectation),
     ...printFindings(baseline, observation, expectation),
+    ...(expectation.keeps === true ? keptFindings(baseline, observation, expectation) : []),
     ...spoiltResults(baseline.observation, observation),
   ];
   return [...own.map((finding) => (isAdvice ? { ...finding, level: "warn" as const } : finding)), ...traffic];

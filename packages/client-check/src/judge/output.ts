@@ -57,7 +57,7 @@ export function isSteady({ observation, lines }: { readonly observation: Printed
 }
 
 /** The lines of a list that another one does not have: one for each time that it stands there. */
-function without(lines: readonly string[], others: readonly string[]): string[] {
+export function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {
     const place = left.indexOf(line);

@@ -24,6 +24,8 @@ export interface DeliveryPlan {
   readonly atOnce?: number;
   /** Whether deliveries wait until no more come, and are then sent the last one first. */
   readonly reversed?: boolean;
+  /** Whether the body of each post comes in two pieces, which part in the middle of a letter. */
+  readonly inPieces?: boolean;
   /** Does something to the sandbox before an event is delivered. */
   readonly before?: (delivery: SignedPost, hand: Hand) => void;
   /** Whether the receiver's answer to the first post counts as lost: it is posted again as after a failure. */
@@ -55,8 +57,14 @@ export interface Arrangement {
   readonly variables?: Readonly<Record<string, string>>;
   /** A scope that no key of the program has: each key that has it is replaced by another one of the company. */
   readonly withoutScope?: string;
-  /** The program has run once before in the same sandbox; does something to that between the two runs. Not for a service. */
-  readonly earlier?: (hand: Hand) => void;
+  /** The program has run before in the same sandbox; does something to that after each of these runs. `nth`: from 0 on. A receiver gets the events of these runs again, and no others. */
+  readonly earlier?: (hand: Hand, nth: number) => void;
+  /** How often it has run before. Default 1 if there is `earlier`. */
+  readonly runsBefore?: number;
+  /** The first of the runs before was killed after so many requests. */
+  readonly killedAfter?: number;
+  /** What happened to a text file that the runs before left, before the program runs again. Default: nothing. */
+  readonly spoils?: (path: string, text: string) => string;
   /** Does something to the sandbox before the program starts. */
   readonly begin?: (hand: Hand) => void;
   /** Does something to the sandbox after an exchange, before the next one. `nth`: from 0 on. */

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { signature, signatureHeader } from "@hr-platform/engine/webhooks/signature";
@@ -17,6 +18,8 @@ interface Delivering {
   readonly inner: Sandbox;
   readonly hand: Hand;
   readonly plan: DeliveryPlan;
+  /** Events of a run before, which are delivered again in place of new ones. */
+  readonly repeated?: readonly Received[];
   /** Ends the run. */
   readonly signal: AbortSignal;
   /** When the run began, as `performance.now()` has it. */
@@ -32,6 +35,8 @@ interface Delivering {
 /** Delivers the events of a company to a receiver as a scenario has it: three attempts each, one event after the other. */
 export class EventDeliverer implements Deliverer {
   readonly posts: SeenPost[] = [];
+  /** The events that came. */
+  readonly received: Received[] = [];
   /** When all of the work was done, in milliseconds after the run began. */
   restedAt: number = Number.POSITIVE_INFINITY;
   readonly #url: string;
@@ -52,13 +57,16 @@ export class EventDeliverer implements Deliverer {
     this.#stop = inbox.subscribe((received) => {
       if (received.webhook !== null || received.event.company !== run.hand.company) return;
       this.#lastEvent = performance.now();
+      this.received.push(received);
       if (run.plan.reversed === true) this.#held.push(received);
       else this.#enqueue(received);
     });
   }
 
   stimulate(): void {
-    stimulate(this.#run.hand);
+    const { repeated, hand } = this.#run;
+    if (repeated === undefined) return stimulate(hand);
+    for (const received of repeated) this.#enqueue(received);
   }
 
   async settled(ms: number): Promise<void> {
@@ -133,9 +141,12 @@ export class EventDeliverer implements Deliverer {
     let status: number | null = null;
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.#ended.signal]);
-      const response = await fetch(this.#url, { method: "POST", body, headers, signal, redirect: "manual" });
-      await response.arrayBuffer();
-      ({ status } = response);
+      if (this.#run.plan.inPieces === true) status = await postInPieces(this.#url, { body, headers }, signal);
+      else {
+        const response = await fetch(this.#url, { method: "POST", body, headers, signal, redirect: "manual" });
+        await response.arrayBuffer();
+        ({ status } = response);
+      }
     } catch {
       // No answer: the attempt has failed.
     }
@@ -150,4 +161,24 @@ export class EventDeliverer implements Deliverer {
     });
     return status;
   }
+}
+
+/** Milliseconds between two pieces of a body: each comes by itself. */
+const PIECE = 20;
+
+/** Sends a delivery in two pieces, which part in the middle of a letter that takes more than one byte. @returns the status of the answer */
+async function postInPieces(url: string, { body, headers }: SignedPost, signal: AbortSignal): Promise<number> {
+  const bytes = Buffer.from(body);
+  const letter = bytes.findIndex((byte) => byte >= 0x80);
+  const place = letter < 0 ? Math.floor(bytes.length / 2) : letter + 1;
+  return await new Promise((resolve, reject) => {
+    const sent = request(url, { method: "POST", headers: { ...headers, "content-length": bytes.length }, signal }, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode ?? 0));
+    });
+    sent.once("error", reject);
+    sent.setNoDelay(true);
+    sent.write(bytes.subarray(0, place));
+    setTimeout(() => sent.end(bytes.subarray(place)), PIECE);
+  });
 }

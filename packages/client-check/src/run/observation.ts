@@ -63,6 +63,8 @@ export interface Observation {
   readonly began: string;
   /** How many requests it had sent when it rested; the others are of its end. Default: all. */
   readonly beforeEnd?: number;
+  /** What the runs before it in the same sandbox sent. Default: there was none. */
+  readonly earlier?: readonly SeenExchange[];
   /** What was posted to its receiver. */
   readonly posts: readonly SeenPost[];
   /** Ids that the world had at the start. */

@@ -16,6 +16,8 @@ export interface ProgramPlace {
   readonly webhookSecret: string;
   /** Begins to deliver events to a receiver. Call it when that answers. */
   readonly deliverTo: (url: string) => Deliverer;
+  /** What has happened to a text file that an earlier run in the sandbox wrote. Default: nothing. */
+  readonly spoils?: (path: string, text: string) => string;
   /** More variables of the environment, such as TZ. */
   readonly variables: Readonly<Record<string, string>>;
 }

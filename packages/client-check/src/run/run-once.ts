@@ -9,6 +9,7 @@ import type { Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import { sharedWorld } from "@hr-platform/engine/store/shared-world";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { Trace } from "@hr-platform/engine/sandbox/trace";
+import type { Received } from "@hr-platform/engine/webhooks/received";
 import type { Settings } from "@hr-platform/engine/contract/settings/settings";
 import type { Arrangement, Hand } from "./arrangement.ts";
 import { EventDeliverer } from "./event-deliverer.ts";
@@ -73,11 +74,9 @@ export async function runOnce(
     webhookSecret: bench.secretOf(inner, bench.company),
     deliverTo,
     variables: arrangement.variables ?? {},
+    ...(arrangement.spoils === undefined ? {} : { spoils: arrangement.spoils }),
   });
-  if (arrangement.earlier !== undefined) {
-    await bench.run(placeAt(noReceiver), AbortSignal.any([bench.signal, AbortSignal.timeout(Math.ceil(time))]));
-    arrangement.earlier(hand);
-  }
+  const { exchanges: earlier, received } = await earlierRuns(bench, arrangement, { inner, hand, placeAt, time });
   const watched = watch(inner, hand, arrangement);
   const from = inner.undoLog.position;
   const keylessBefore = mock.defaultSandbox.journal.next;
@@ -92,6 +91,7 @@ export async function runOnce(
           inner,
           hand,
           plan: arrangement.deliveries ?? {},
+          ...(received.length === 0 ? {} : { repeated: received }),
           began: watched.began,
           signal: stopper.signal,
           lastRequest: watched.lastRequest,
@@ -113,6 +113,7 @@ export async function runOnce(
       // A run that never ends changes more than is kept.
       changes: inner.undoLog.first <= from ? changedRecords(inner, from, inner.undoLog.position) : [],
       began,
+      ...(earlier.length === 0 ? {} : { earlier }),
       posts: deliverer?.posts ?? [],
       knows,
       labelOf: (change) => labelIn(inner, change),
@@ -125,6 +126,50 @@ export async function runOnce(
   }
 }
 
+interface EarlierRuns {
+  readonly inner: Sandbox;
+  readonly hand: Hand;
+  readonly placeAt: (deliverTo: ProgramPlace["deliverTo"]) => ProgramPlace;
+  /** Milliseconds that each may take. */
+  readonly time: number;
+}
+
+/** Runs the program as often as an arrangement says that it has run before. @returns what it sent, and the events that came */
+async function earlierRuns(
+  { run, signal }: Bench,
+  { earlier, runsBefore = 1, killedAfter }: Arrangement,
+  { inner, hand, placeAt, time }: EarlierRuns,
+): Promise<{ readonly exchanges: SeenExchange[]; readonly received: Received[] }> {
+  const exchanges: SeenExchange[] = [];
+  const received: Received[] = [];
+  if (earlier === undefined) return { exchanges, received };
+  for (let nth = 0; nth < runsBefore; nth += 1) {
+    const kill = new AbortController();
+    const meanwhile = (_: SeenExchange, __: Hand, at: number): void => {
+      if (nth === 0 && at + 1 === killedAfter) kill.abort();
+    };
+    const watched = watch(inner, hand, { meanwhile });
+    const { began, lastRequest } = watched;
+    const ends = AbortSignal.any([signal, kill.signal, AbortSignal.timeout(Math.ceil(time))]);
+    const deliverers: EventDeliverer[] = [];
+    const place = placeAt((url) => {
+      const delivering = { inner, hand, plan: {}, began, signal: ends, lastRequest, busySince: lastRequest, isDone: () => false };
+      const deliverer = new EventDeliverer(url, delivering);
+      deliverers.push(deliverer);
+      return deliverer;
+    });
+    await run(place, ends);
+    watched.end();
+    for (const deliverer of deliverers) {
+      deliverer.end();
+      received.push(...deliverer.received);
+    }
+    exchanges.push(...watched.exchanges);
+    earlier(hand, nth);
+  }
+  return { exchanges, received };
+}
+
 /** The most requests of a run of which nothing else is known. */
 const MOST_REQUESTS = 20_000;
 
@@ -133,11 +178,6 @@ const UNSAID = { notes: [], failedTests: [], isService: false } as const;
 
 /** The end of a program that was stopped before it began. */
 const STOPPED: ProgramEnd = { status: null, output: "" };
-
-/** The place of a run that is none for a receiver. */
-function noReceiver(): never {
-  throw new Error("a receiver has no earlier run");
-}
 
 function sandboxFor({ mock, company, settings }: Bench, { decide, transport, faults, clock, company: edit }: Arrangement): OwnSandbox {
   const { seed, world } = settings;

@@ -12,6 +12,7 @@ import { limitRows } from "./limits.ts";
 import { memberRows } from "./members.ts";
 import { networkRows } from "./network.ts";
 import { peopleRows } from "./people.ts";
+import { redeliveryRows } from "./edges/redeliveries.ts";
 import { refusalRows } from "./refusals.ts";
 import { resultRows } from "./results.ts";
 import type { ScenarioRow } from "./scenario.ts";
@@ -23,6 +24,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...networkRows,
   ...contractRows,
   ...deliveryRows,
+  ...redeliveryRows,
   ...forgeryRows,
   ...limitRows,
   ...accessRows,

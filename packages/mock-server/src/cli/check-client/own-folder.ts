@@ -1,4 +1,15 @@
-import { cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
 import type { ProgramEnd, ProgramPlace } from "@hr-platform/client-check/run/program";
@@ -78,7 +89,10 @@ export class OwnFolders {
   }
 
   /** Runs a program in a folder of its own. `run` starts it in a folder. */
-  async run({ sandbox }: Pick<ProgramPlace, "sandbox">, run: (folder: string) => Promise<ProgramEnd>): Promise<ProgramEnd> {
+  async run(
+    { sandbox, spoils }: Pick<ProgramPlace, "sandbox" | "spoils">,
+    run: (folder: string) => Promise<ProgramEnd>,
+  ): Promise<ProgramEnd> {
     if (this.#root === undefined) return await run(this.#home);
     const isFirst = this.#isFirst;
     this.#isFirst = false;
@@ -92,6 +106,12 @@ export class OwnFolders {
     // A second run in the same sandbox finds what the first one wrote.
     const folder = join(this.#root, sandbox);
     if (!existsSync(folder)) copied(join(this.#root, "before"), folder);
+    else if (spoils !== undefined)
+      for (const [path, text] of Object.entries(this.#written(folder, sandbox))) {
+        const file = join(folder, path.replaceAll("{run}", sandbox));
+        const spoilt = spoils(path, text);
+        if (spoilt !== text) writeFileSync(file, spoilt);
+      }
     const end = await run(folder);
     const isTried = this.#isTried;
     this.#isTried = true;

@@ -33,29 +33,35 @@ export function canShareMachine({ start, ready = "", receiver = "" }: ServiceFla
   return addresses.includes("{port}") || (start.includes("{port}") && addresses === "");
 }
 
-/**
- * A service, with what drives it: it is started, driven and stopped in each run. `folders`: where its runs are, so that none finds what another one
- * keeps in a file. Default: the folder of this process.
- */
+/** A service, with what drives it: it is started, driven and stopped in each run. `folders`: where its runs are. Default: the folder of this process. */
 export function serviceProgram(flags: ServiceFlags, inherited: NodeJS.ProcessEnv, folders?: OwnFolders): RunProgram {
-  const runIn = async (place: ProgramPlace, signal: AbortSignal, folder?: string): Promise<ProgramEnd> => {
-    const port = await freePort();
-    const filled = (text: string): string => inRun(text, place).replaceAll("{port}", String(port));
-    const at = { ...place, variables: { PORT: String(port), ...place.variables } };
-    const env = environmentAt(at, inherited);
-    const service = startCaptured(shellCommand(filled(flags.start)), env, folder);
-    const stop = (): void => void service.stop();
-    signal.addEventListener("abort", stop, { once: true });
-    try {
-      const early = await untilReady(service, readyAddress(flags, port, filled), signal);
-      return early ?? (await drive(flags, at, { service, filled, env, folder, signal }));
-    } finally {
-      signal.removeEventListener("abort", stop);
-      await service.stop();
-    }
+  return async (place, signal) => {
+    const runIn = async (folder?: string): Promise<ProgramEnd> => await served(flags, place, { inherited, signal, folder });
+    return folders === undefined ? await runIn() : await folders.run(place, runIn);
   };
-  return async (place, signal) =>
-    folders === undefined ? await runIn(place, signal) : await folders.run(place, async (folder) => await runIn(place, signal, folder));
+}
+
+interface ServedIn {
+  readonly inherited: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly folder: string | undefined;
+}
+
+async function served(flags: ServiceFlags, place: ProgramPlace, { inherited, signal, folder }: ServedIn): Promise<ProgramEnd> {
+  const port = await freePort();
+  const filled = (text: string): string => inRun(text, place).replaceAll("{port}", String(port));
+  const at = { ...place, variables: { PORT: String(port), ...place.variables } };
+  const env = environmentAt(at, inherited);
+  const service = startCaptured(shellCommand(filled(flags.start)), env, folder);
+  const stop = (): void => void service.stop();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    const early = await untilReady(service, readyAddress(flags, port, filled), signal);
+    return early ?? (await drive(flags, at, { service, filled, env, folder, signal }));
+  } finally {
+    signal.removeEventListener("abort", stop);
+    await service.stop();
+  }
 }
 
 interface Driven {

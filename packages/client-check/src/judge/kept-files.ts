@@ -1,0 +1,64 @@
+import { type Observation, idsIn } from "../run/observation.ts";
+import type { Finding } from "./finding.ts";
+import { linesOf, without } from "./output.ts";
+
+/*
+ * The files of a service: what it has made of its events. Logs do not count.
+ */
+
+type Kept = Pick<Observation, "output" | "files" | "knows">;
+
+/** What a run wrote to files, and not to a log. */
+export function filesOf({ files = {}, knows }: Omit<Kept, "output">): Kept {
+  return {
+    output: "",
+    files: Object.fromEntries(Object.entries(files).filter(([path]) => !/\.(?:log|out|err|pid|part|tmp)$/.test(path))),
+    knows,
+  };
+}
+
+/** A line about a record that stands in a file more than once; undefined: there is none. */
+function repeatedLine(run: Kept): { readonly path: string; readonly line: string } | undefined {
+  for (const [path, text] of Object.entries(filesOf(run).files ?? {})) {
+    if (isDocument(text)) continue;
+    const had = new Set<string>();
+    for (const line of text.split("\n")) {
+      if (had.has(line) && idsIn(line).length > 0) return { path, line };
+      had.add(line);
+    }
+  }
+  return undefined;
+}
+
+/** Whether a text is one JSON value, and no list of lines. */
+function isDocument(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
+}
+
+/** The lines of documents of JSON, which say what is true, and not what happened. */
+function documentLines({ files = {}, knows }: Kept): string[] {
+  return linesOf({ output: "", files: Object.fromEntries(Object.entries(files).filter(([, text]) => isDocument(text))), knows });
+}
+
+/** How a run left the files of a service otherwise than the baseline, although the same has happened. */
+export function keptFindings(
+  { observation, kept = [] }: { readonly observation: Observation; readonly kept?: readonly string[] },
+  run: Observation,
+  { requirement, mend }: Pick<Finding, "requirement" | "mend">,
+): Finding[] {
+  if (!run.isService || run.stopped !== undefined || run.status !== observation.status) return [];
+  const finding = (text: string): Finding[] => [{ level: "fail", text, about: "records", mend, requirement }];
+  const twice = repeatedLine(observation) === undefined ? repeatedLine(run) : undefined;
+  if (twice !== undefined) return finding(`${twice.path} has a line twice: “${twice.line.slice(0, 100)}”.`);
+  const [usual, now] = [filesOf(observation), filesOf(run)];
+  // A file that two baselines have otherwise says nothing.
+  if (kept.length !== linesOf(usual).length) return [];
+  const lost = without(kept, linesOf(now))[0];
+  if (lost !== undefined) return finding(`A file of the service does not say “${lost.slice(0, 100)}”.`);
+  const more = without(documentLines(now), documentLines(usual))[0];
+  return more === undefined ? [] : finding(`A file of the service says “${more.slice(0, 100)}”, which is not so.`);
+}
