@@ -10,6 +10,7 @@ import { forgeryRows } from "./forgeries.ts";
 import { leaveRows } from "./leave.ts";
 import { limitRows } from "./limits.ts";
 import { memberRows } from "./members.ts";
+import { memoryRows } from "./edges/memory.ts";
 import { networkRows } from "./network.ts";
 import { peopleRows } from "./people.ts";
 import { redeliveryRows } from "./edges/redeliveries.ts";
@@ -34,6 +35,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...approvalRows,
   ...leaveRows,
   ...againRows,
+  ...memoryRows,
   ...peopleRows,
   ...sizeRows,
   ...actRows,

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { type Call, all, check, openMock, program, verdicts } from "../../../test/in-process.ts";
+import type { ProgramPlace, RunProgram } from "../../run/program.ts";
+
+openMock();
+
+type Files = Record<string, string>;
+type Work = (call: Call, files: Files, place: ProgramPlace, signal: AbortSignal) => Promise<string | void>;
+
+const folders = new Map<string, Files>();
+
+/** A program with a folder of its own in each sandbox. */
+function keeping(work: Work): RunProgram {
+  return async (place, signal) => {
+    const files = folders.get(place.sandbox) ?? {};
+    folders.set(place.sandbox, files);
+    for (const [path, text] of Object.entries(files)) files[path] = place.spoils?.(path, text) ?? text;
+    const end = await program(async (call) => await work(call, files, place, signal))(place, signal);
+    return { ...end, files: { ...files } };
+  };
+}
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly last_name: string;
+  readonly status: string;
+  readonly base_salary: number | null;
+  readonly job_title: string | null;
+}
+
+const MEMBERS = ["base_salary", "job_title"] as const;
+const people = async (call: Call): Promise<Person[]> => await all<Person>(call, "/employees?status=all");
+
+interface State {
+  readonly month: string;
+  readonly before: Readonly<Record<string, Person>> | null;
+  readonly now: Readonly<Record<string, Person>>;
+}
+
+/** What has changed since the last month, in a file for each month. */
+const changes =
+  ({ isChange = (a: unknown, b: unknown) => a !== b, isKept = true, cents = 100 } = {}): Work =>
+  async (call, files, { now: at }) => {
+    const month = at.slice(0, 7);
+    const now = Object.fromEntries((await people(call)).map((one) => [one.id, one]));
+    const old = files["state.json"] === undefined ? undefined : (JSON.parse(files["state.json"]) as State);
+    const before = old === undefined ? null : isKept && old.month === month ? old.before : old.now;
+    const show = (value: string | number | null): string | null =>
+      typeof value === "number" ? `${Math.floor(value / 100)}.${String(value % cents).padStart(2, "0")}` : value;
+    const rows = Object.values(now).flatMap((one) => {
+      const was = before?.[one.id];
+      return MEMBERS.flatMap((member) =>
+        was !== undefined && isChange(was[member], one[member]) ? [`${one.last_name},${member},${show(one[member])}`] : [],
+      );
+    });
+    files[`changes-${month}.csv`] = rows.join("\n");
+    files["state.json"] = JSON.stringify({ month, before, now });
+  };
+
+/** Addresses of everybody who works, and names of those who have left. */
+const directory =
+  (isKept: boolean): Work =>
+  async (call, files) => {
+    const old = JSON.parse(files["directory.json"] ?? "{}") as Record<string, object>;
+    const rows = (await people(call)).flatMap(({ id, email, last_name: name, status }): [string, object][] => {
+      if (status !== "terminated") return [[id, { name, email }]];
+      return old[id] === undefined ? [] : [[id, isKept ? { ...old[id], hasLeft: true } : { name, hasLeft: true }]];
+    });
+    files["directory.json"] = JSON.stringify(Object.fromEntries(rows));
+  };
+
+/** Writes to everybody once. */
+const mails =
+  (looks: boolean): Work =>
+  async (call, files) => {
+    const text = files["mails.jsonl"] ?? "";
+    const fresh = (await people(call)).map(({ id }) => JSON.stringify({ to: id })).filter((line) => !text.split("\n").includes(line));
+    files["mails.jsonl"] = `${text}${looks && text !== "" && !text.endsWith("\n") ? "\n" : ""}${fresh.map((line) => `${line}\n`).join("")}`;
+  };
+
+/** Open plans; a refusal is an error, or is taken for none. */
+const plans =
+  (isCareful: boolean): Work =>
+  async (call, files) => {
+    const { status, body } = await call("GET", "/onboarding/plans");
+    if (status !== 200 && isCareful) throw new Error(`refused: ${status}`);
+    files["plans.json"] = JSON.stringify(body.data?.plans ?? []);
+  };
+
+/** Gives three people another title, each once. */
+const titles =
+  (notesFirst: boolean): Work =>
+  async (call, files, _, signal) => {
+    const note = (...rows: readonly Person[]): void =>
+      void (files["done.txt"] = `${files["done.txt"] ?? ""}${rows.map(({ id }) => id).join()}\n`);
+    const left = (await people(call)).slice(0, 3).filter(({ id }) => !(files["done.txt"] ?? "").includes(id));
+    if (notesFirst) note(...left);
+    for (const one of left) {
+      await call("PATCH", `/employees/${one.id}`, { job_title: "Harbour Pilot" });
+      signal.throwIfAborted();
+      if (!notesFirst) note(one);
+    }
+  };
+
+test.each<readonly [string, Work, Readonly<Record<string, string>>]>([
+  ["reports every change", changes(), {}],
+  ["reports no change from null", changes({ isChange: (a, b) => a !== null && a !== b }), { "again.from-null": "fail" }],
+  ["reports no change to null", changes({ isChange: (a, b) => b !== null && a !== b }), { "again.to-null": "fail" }],
+  ["compares with itself when it is repeated", changes({ isKept: false }), { "again.repeated": "fail" }],
+  ["drops cents", changes({ cents: 1 }), { "again.cents": "fail" }],
+  ["takes addresses out", directory(false), {}],
+  ["keeps addresses of who has left", directory(true), { "again.left-address": "warn" }],
+  ["ends a line that was cut off", mails(true), {}],
+  ["writes into a line that was cut off", mails(false), { "again.torn-line": "fail" }],
+  ["ends when it is refused", plans(true), {}],
+  ["takes a refusal for no plans", plans(false), { "again.plan-lowered": "fail" }],
+  ["notes what it has done", titles(false), {}],
+  ["notes what it has not done yet", titles(true), { "again.killed": "fail" }],
+])("a program that %s", async (_, work, otherwise) => {
+  const named = Object.entries(verdicts(await check(keeping(work), /^again\./)));
+  expect(named).not.toEqual([]);
+  expect(Object.fromEntries(named.filter(([, verdict]) => verdict !== "pass"))).toEqual(otherwise);
+});
