@@ -25,11 +25,18 @@ const REQUEST = 8000;
 /** Days after today on which leave is requested: early enough for every rule about notice. */
 const AHEAD = 60;
 
+/** Days before today on which leave has begun. */
+const BEGUN = 6;
+
 /** A day of leave of one of the colleagues, by their number. It is one of the working days from that time on, by its number. */
 interface Asked {
   readonly of: number;
   readonly day: number;
-  readonly status?: "pending" | "approved";
+  /** The last one of several days. Default: the first one. */
+  readonly until?: number;
+  /** Whether it has begun before today. Default false. */
+  readonly hasBegun?: boolean;
+  readonly status?: "pending" | "approved" | "auto_approved";
 }
 
 /** What is said of the first colleague, and what is requested. */
@@ -49,12 +56,12 @@ function withAsked(data: CompanyData, began: string, { facts = () => ({}), asked
   const calendar = calendarFor(data.employees[0]!.resource.jurisdiction, zone);
   const days = Array.from({ length: 30 }, (_, n) => addDays(today, AHEAD + n)).filter((day) => workingDays(day, day, calendar) === 1);
   const uncounted = data.leave_types.find(({ kind, resource }) => kind === "other" && resource.requires_approval)?.resource.id;
-  const leave = asked.map(({ of, day, status = "pending" }, n): AddedLeave => ({
+  const leave = asked.map(({ of, day, until = day, hasBegun = false, status = "pending" }, n): AddedLeave => ({
     id: idOf(REQUEST + n),
     employeeId: idOf(FIRST + of),
     ...(isUncounted && uncounted !== undefined ? { typeId: uncounted } : {}),
-    startDate: days[day]!,
-    endDate: days[day]!,
+    startDate: hasBegun ? addDays(today, -BEGUN) : days[day]!,
+    endDate: days[until]!,
     status,
   }));
   return withLeave(withColleagues(data, ...people), leave);
@@ -86,6 +93,35 @@ const TOGETHER: readonly Asked[] = [
 const firstApproved = ([first, ...others]: readonly Asked[]): readonly Asked[] => [{ ...first!, status: "approved" }, ...others];
 /** The second one is the only one. Its number stays. */
 const firstFarAway = ([, second]: readonly Asked[]): readonly Asked[] => [{ of: 3, day: 9, status: "approved" }, second!];
+
+/** The day for which somebody asks, and leave of somebody else of the department that has this day in its middle. */
+const DAY = 8;
+const asksFor = (other: Omit<Asked, "of">): readonly Asked[] => [
+  { of: 0, status: "approved", ...other },
+  { of: 1, day: DAY },
+];
+
+/** How leave may lie around a day besides that: it is as much away. */
+const WAYS: readonly (readonly [id: string, how: string, other: Omit<Asked, "of">])[] = [
+  ["one-day", "is for that day alone", { day: DAY }],
+  ["last-day", "ends on that day", { day: DAY - 3, until: DAY }],
+  ["first-day", "begins on that day", { day: DAY, until: DAY + 3 }],
+  ["auto-approved", "was approved on submission", { day: DAY - 2, until: DAY + 2, status: "auto_approved" }],
+  ["begun", "began before today", { day: DAY, until: DAY + 2, hasBegun: true }],
+];
+
+const AWAY_ROWS: readonly Row[] = WAYS.map(([id, how, other]) => ({
+  id: `approvals.away.${id}`,
+  title: `Somebody of a small department asks for a day on which another one is away: that leave ${how}.`,
+  expected: "It decides as where the other one is away before and after that day, too.",
+  run: { asked: asksFor(other) },
+  approves: { asked: asksFor({ day: DAY + 8 }) },
+  leaves: { asked: asksFor({ day: DAY - 2, until: DAY + 2 }) },
+  // What the filter `from` selects is open (A-124).
+  ...(other.hasBegun === true ? { decide: { "leave-range-filter": "starts-within" } } : {}),
+  text: `approved leave for a day on which another one of the department is away, where that leave ${how}; it approves none where that leave has the day in its middle`,
+  mend: "Somebody is away from startDate to endDate, both included, whether approved or auto_approved, and whenever that began.",
+}));
 
 interface Row {
   readonly id: string;
@@ -145,33 +181,35 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-export const approvalRows: readonly ScenarioRow[] = ROWS.map(({ id, title, expected, run, decide = {}, approves, leaves, text, mend }) => ({
-  id,
-  title,
-  clause: ["§2.7", "§3.2"],
-  expected,
-  apply: (known) => {
-    if (known.observation.isService) return "the program is a service: it decides on what comes in by events";
-    if (!writesOf(known).some(({ operation }) => operation.id === "approveLeave")) return "the program approves no leave";
-    const arranged = (world: World): Arrangement => ({ company: (data) => withAsked(data, known.observation.began, world), decide });
-    const last = run.asked.length - 1;
-    const look = (seen: Observation): Finding[] => {
-      if (!run.asked.every((_, n) => approved(seen, n))) return [];
-      const approval = effectsOf(seen).find((effect) => idsIn(effect.seen.request.path).includes(idOf(REQUEST + last)))!.seen;
+export const approvalRows: readonly ScenarioRow[] = [...ROWS, ...AWAY_ROWS].map(
+  ({ id, title, expected, run, decide = {}, approves, leaves, text, mend }) => ({
+    id,
+    title,
+    clause: ["§2.7", "§3.2"],
+    expected,
+    apply: (known) => {
+      if (known.observation.isService) return "the program is a service: it decides on what comes in by events";
+      if (!writesOf(known).some(({ operation }) => operation.id === "approveLeave")) return "the program approves no leave";
+      const arranged = (world: World): Arrangement => ({ company: (data) => withAsked(data, known.observation.began, world), decide });
+      const last = run.asked.length - 1;
+      const look = (seen: Observation): Finding[] => {
+        if (!run.asked.every(({ status = "pending" }, n) => status !== "pending" || approved(seen, n))) return [];
+        const approval = effectsOf(seen).find((effect) => idsIn(effect.seen.request.path).includes(idOf(REQUEST + last)))!.seen;
+        return [
+          { level: "fail", text: `${lineOf(approval)} ${text}.`, exchange: approval.n, about: "records", mend, requirement: "CLIENT-15" },
+        ];
+      };
       return [
-        { level: "fail", text: `${lineOf(approval)} ${text}.`, exchange: approval.n, about: "records", mend, requirement: "CLIENT-15" },
+        {
+          id,
+          arrangement: arranged(run),
+          others: [approves, ...(leaves === undefined ? [] : [leaves])].map(arranged),
+          matters: ([yes, no]) =>
+            approved(yes!, last) && (no === undefined || !approved(no, last)) ? undefined : "its rules do not depend on that",
+          expectation: OWN_RULES,
+          look,
+        },
       ];
-    };
-    return [
-      {
-        id,
-        arrangement: arranged(run),
-        others: [approves, ...(leaves === undefined ? [] : [leaves])].map(arranged),
-        matters: ([yes, no]) =>
-          approved(yes!, last) && (no === undefined || !approved(no, last)) ? undefined : "its rules do not depend on that",
-        expectation: OWN_RULES,
-        look,
-      },
-    ];
-  },
-}));
+    },
+  }),
+);
