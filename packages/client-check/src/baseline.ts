@@ -1,5 +1,6 @@
 import { type Observation, lineOf } from "./run/observation.ts";
 import type { Finding } from "./judge/finding.ts";
+import { sentAmounts } from "./judge/sent-amounts.ts";
 import { testsText } from "./judge/judge-run.ts";
 import { firstPageOnly } from "./scenarios/size.ts";
 import { untaken } from "./scenarios/deliveries.ts";
@@ -25,12 +26,14 @@ export function problemOf({ status, stopped, exchanges, keyless, ms, failedTests
 }
 
 /** What the baseline shows besides its traffic. */
-export function baselineFindings({ observation: { exchanges, posts }, use, effects }: KnownProgram): Finding[] {
+export function baselineFindings({ observation, use, effects }: KnownProgram): Finding[] {
+  const { exchanges, posts } = observation;
   return [
     ...unneededScopes(use),
     ...createsBeforeItLooks(exchanges, effects.length > 0),
     ...untaken({ posts }),
     ...firstPageOnly({ exchanges }),
+    ...sentAmounts(observation),
   ];
 }
 

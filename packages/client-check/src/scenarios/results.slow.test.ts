@@ -126,6 +126,7 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
   ["shows half days", halves((period) => period ?? "half a day"), {}],
   ["takes a half day for one of the morning", halves((period) => period ?? "morning"), { "results.some-half": "fail" }],
   ["shows salaries", salaries((cents) => (cents === null ? "" : `${cents / 100}`)), {}],
+  ["drops cents", salaries((cents) => (cents === null ? "" : `${Math.floor(cents / 100)}.00`)), { "results.cents": "fail" }],
   ["takes a salary that nobody knows for 0", salaries((cents) => `${(cents ?? 0) / 100}`), { "results.no-salary": "fail" }],
 ])("a program that %s", async (_, work, otherwise) => {
   const named = verdicts(await check(program(work), /^results\.(?!long-leave)/));

@@ -81,6 +81,8 @@ function withLastDayOver(data: CompanyData, began: string, status: PlanStatus): 
   return { ...data, offboarding_plans: [...data.offboarding_plans, plan] };
 }
 
+/** Days for which a starter has worked: in the month before this one. */
+const STARTED = 20;
 const SOME_DAYS = 5;
 const daysBefore = (began: string): string => `${addDays(began.slice(0, 10), -2 * SOME_DAYS)}T00:00:00Z`;
 
@@ -141,6 +143,7 @@ export type ComparedRun =
   | "unpaid"
   | "unsalaried"
   | "wellPaid"
+  | "paidCents"
   | "elsewhere"
   | "nowhere"
   | "probation";
@@ -164,6 +167,7 @@ function peopleRuns(began: string) {
     unpaid: company((data) => withColleagues(data, { base_salary: null })),
     unsalaried: company((data) => withColleagues(data, { base_salary: 0 })),
     wellPaid: company((data) => withColleagues(data, { base_salary: 12_345_600 })),
+    paidCents: company((data) => withColleagues(data, { base_salary: 12_345_678, start_date: addDays(began.slice(0, 10), -STARTED) })),
     elsewhere: company((data) => withColleagues(data, { department: otherDepartment(data) })),
     nowhere: company((data) => withColleagues(data, { department: null })),
     probation: company((data) => withColleagues(data, { probation_end_date: addDays(began.slice(0, 10), REACH) })),

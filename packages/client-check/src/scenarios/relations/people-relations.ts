@@ -84,6 +84,25 @@ export const PEOPLE: readonly Relation[] = [
     },
   },
   {
+    id: "results.cents",
+    title: "A salary has cents that are not zero.",
+    clause: ["§2.3"],
+    expected: "Where it shows two decimals, it shows the cents.",
+    run: "paidCents",
+    others: ["wellPaid", "unsalaried"],
+    deals: (known, [wellPaid, unsalaried]) => isNamed(known, wellPaid!) && !isSame(unsalaried!, wellPaid!),
+    look: (run, _, known) => {
+      const line = linesBeyond(known.observation, run).find((one) => /123[,.' ]?456[.,]00(?!\d)|(?<!\d)12345600(?!\d)/.test(one));
+      return line === undefined
+        ? []
+        : finding(
+            "fail",
+            `The result has a salary of 12345678 cents without its cents: “${line.slice(0, 100)}”.`,
+            "Show all of an amount: it is in whole cents.",
+          );
+    },
+  },
+  {
     id: "results.back-again",
     title: "Somebody left and came back: two records have their name and address, one of somebody who works.",
     clause: ["§2.3", "§3.1"],

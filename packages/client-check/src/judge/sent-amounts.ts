@@ -1,0 +1,48 @@
+import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
+import type { Finding } from "./finding.ts";
+
+/** Amounts with one or two decimals: with commas between thousands, and without. A comma may also part two cells. */
+const AMOUNTS = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+\.\d{1,2}(?![\w.,]\d)/g, /(?<![\w.-])\d{3,}\.\d{1,2}(?![\w.])/g];
+
+/** A text of an amount in cents, by its digits. */
+function centsOf(text: string): number {
+  const [whole = "", part = ""] = text.replaceAll(",", "").split(".");
+  return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+}
+
+/** What becomes of an amount that is calculated with floating point, whose last digit is taken for cents, or that is sent in whole units. */
+function mistakenFor(text: string): readonly (readonly [cents: number, how: string])[] {
+  const [whole = "", part = ""] = text.replaceAll(",", "").split(".");
+  const cents = centsOf(text);
+  return [
+    [Math.floor(Number(`${whole}.${part}`) * 100), "a cent is lost to floating point"],
+    [cents - 1, "a cent is lost"],
+    [Number(whole) * 100 + Number(part), "its one decimal is taken for cents"],
+    [Number(whole) * 100, "its cents are left out"],
+    [Math.round(Number(`${whole}.${part}`)), "it is sent in whole units, and base_salary is in cents"],
+  ];
+}
+
+/** Amounts that a program sent otherwise than they stand in its files. */
+export function sentAmounts({ exchanges, files = {} }: Pick<Observation, "exchanges" | "files">): Finding[] {
+  const amounts = [...new Set(Object.values(files).flatMap((text) => AMOUNTS.flatMap((form) => text.match(form) ?? [])))];
+  const exact = new Set(amounts.map(centsOf));
+  for (const seen of exchanges) {
+    const [, sent] = /"base_salary":\s*(\d+)/.exec(bodyOf(seen)) ?? [];
+    if (sent === undefined || seen.request.method === "GET" || exact.has(Number(sent))) continue;
+    for (const amount of amounts) {
+      const [, how] = mistakenFor(amount).find(([cents]) => cents === Number(sent)) ?? [];
+      if (how === undefined) continue;
+      return [
+        {
+          level: "fail",
+          text: `${lineOf(seen)} sent base_salary ${sent} for the ${amount} of its file, which is ${centsOf(amount)}: ${how}.`,
+          exchange: seen.n,
+          mend: "Take the digits of an amount apart as text, and calculate in whole cents.",
+          requirement: "CLIENT-11",
+        },
+      ];
+    }
+  }
+  return [];
+}
