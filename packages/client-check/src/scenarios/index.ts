@@ -7,8 +7,14 @@ import { editRows } from "./edits.ts";
 import { contractRows } from "./contract.ts";
 import { deliveryRows } from "./deliveries.ts";
 import { forgeryRows } from "./forgeries.ts";
+import { holidayRows } from "./edges/holidays.ts";
+import { leaverLeaveRows } from "./edges/leaver-leave.ts";
 import { leaveRows } from "./leave.ts";
 import { limitRows } from "./limits.ts";
+import { limitedWriteRows } from "./edges/limited-writes.ts";
+import { managerRows } from "./edges/managers.ts";
+import { namesakeRows } from "./edges/namesakes.ts";
+import { subListRows } from "./edges/sub-lists.ts";
 import { memberRows } from "./members.ts";
 import { memoryRows } from "./edges/memory.ts";
 import { networkRows } from "./network.ts";
@@ -28,18 +34,24 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...redeliveryRows,
   ...forgeryRows,
   ...limitRows,
+  ...limitedWriteRows,
   ...accessRows,
   ...conflictRows,
   ...editRows,
   ...refusalRows,
   ...approvalRows,
   ...leaveRows,
+  ...leaverLeaveRows,
   ...againRows,
   ...memoryRows,
   ...peopleRows,
+  ...namesakeRows,
+  ...managerRows,
   ...sizeRows,
+  ...subListRows,
   ...actRows,
   ...timeRows,
+  ...holidayRows,
   ...memberRows,
   ...resultRows,
 ];
