@@ -35,9 +35,10 @@ const comesAndGoes: Work = async (call) => {
 };
 
 /** Adds somebody who is not there, with a first day of work. */
-async function joins(call: Call, start_date: string, name = "ada"): Promise<void> {
+async function joins(call: Call, start_date: string, name = "ada"): Promise<string> {
   const email = `${name}.cowley@wattle.example`;
-  if ((await all<{ readonly email: string }>(call, "/employees?status=all")).some((one) => one.email === email)) return;
+  const there = (await all<Row & { readonly email: string }>(call, "/employees?status=all")).find((one) => one.email === email);
+  if (there !== undefined) return there.id;
   const person = {
     first_name: "Ada",
     last_name: "Cowley",
@@ -47,8 +48,9 @@ async function joins(call: Call, start_date: string, name = "ada"): Promise<void
     jurisdiction: "AU",
     start_date,
   };
-  const { status } = await call("POST", "/employees", person);
+  const { status, body } = await call("POST", "/employees", person);
   if (status > 299) throw new Error(`not created: ${status}`);
+  return (body as { readonly data: Row }).data.id;
 }
 
 /** Programs for which the document has no rule, each with a scenario that advises. */
@@ -79,10 +81,22 @@ const ADVISED: Readonly<Record<string, readonly [scenario: string, requirement: 
       await call("PATCH", "/company", { industry: "Retail" });
     },
   ],
+  "does not invite whom the service did not take, and goes on with the others": [
+    "conflicts.exists.createEmployee",
+    "CLIENT-15",
+    async (call) => {
+      const refused: string[] = [];
+      for (const name of ["ada", "eve", "joy"]) {
+        const id = await joins(call, "2026-03-09", name).catch(() => refused.push(name));
+        if (typeof id === "string") await call("POST", `/employees/${id}/invite`);
+      }
+      if (refused.length > 0) throw `refused: ${refused.join()}`;
+    },
+  ],
   "takes a day in two weeks by the date in UTC": [
     "time.company-day",
     "CLIENT-14",
-    async (call, { now }) => await joins(call, dateIn("UTC", now, 14)),
+    async (call, { now }) => void (await joins(call, dateIn("UTC", now, 14))),
   ],
 };
 
@@ -97,7 +111,7 @@ test.each<[string, string, Work]>([
   [
     "takes the date of today in UTC for a first day of work",
     "time.company-day",
-    async (call, { now }) => await joins(call, dateIn("UTC", now)),
+    async (call, { now }) => void (await joins(call, dateIn("UTC", now))),
   ],
   [
     "does something else where it cannot read the time zone",

@@ -22,6 +22,8 @@ interface Asked {
   readonly leave_type_id: string;
   readonly start_date: string;
   readonly end_date: string;
+  readonly half_day?: boolean;
+  readonly half_day_period?: Request["halfDayPeriod"];
 }
 
 /** The requests for leave that a run made for people who were there before. */
@@ -32,7 +34,7 @@ function askedIn({ exchanges, knows }: Pick<Observation, "exchanges" | "knows">)
     .filter(({ asked }) => knows(asked.employee_id));
 }
 
-/** The same days of the same person in other requests. */
+/** The same days of the same person in other requests, half a day where that is asked for. */
 function sameDays({ observation }: Baseline, states: readonly Request["status"][], more: (asked: Asked) => Partial<Request> = () => ({})) {
   return askedIn(observation).flatMap(({ asked }, n) =>
     states.map((status, place) => ({
@@ -41,6 +43,7 @@ function sameDays({ observation }: Baseline, states: readonly Request["status"][
       typeId: asked.leave_type_id,
       startDate: asked.start_date,
       endDate: asked.end_date,
+      ...(asked.half_day === true ? { days: 0.5, halfDay: true, halfDayPeriod: asked.half_day_period ?? null } : {}),
       status,
       ...more(asked),
     })),
@@ -140,13 +143,13 @@ function askedFor(run: Observation): Set<string> {
 }
 
 /** Leave that a run requested for people who are away then, which it does not where the same days are one approved request. */
-function overlooked(run: Observation, approved: Observation, whose: string): Finding[] {
+function overlooked(run: Observation, approved: Observation, whose: string, level: Finding["level"]): Finding[] {
   const usual = askedFor(approved);
   const first = askedIn(run).find(({ asked }) => !usual.has(asked.employee_id));
   if (first === undefined) return [];
   return [
     {
-      level: "fail",
+      level,
       text: `${lineOf(first.seen)} asked for leave of a person who has leave on the same days, ${whose}; it asks for none where that is approved for just these days.`,
       exchange: first.seen.n,
       about: "records",
@@ -156,11 +159,19 @@ function overlooked(run: Observation, approved: Observation, whose: string): Fin
   ];
 }
 
-/** How leave may lie on the days that a program asks for, besides the plainest way. */
-const THERE: readonly (readonly [id: string, whose: string, status: Request["status"], days: number])[] = [
-  ["auto-approved", "which was approved on submission", "auto_approved", 0],
-  ["longer", "which begins before them and ends after them", "approved", 4],
+/**
+ * How leave may lie on the days that a program asks for, besides the plainest way. That longer leave is the same is said nowhere: a program may leave it to
+ * the service, and gets advice.
+ */
+const THERE: readonly (readonly [id: string, whose: string, status: Request["status"], days: number, level: Finding["level"]])[] = [
+  ["auto-approved", "which was approved on submission", "auto_approved", 0, "fail"],
+  ["longer", "which begins before them and ends after them", "approved", 4, "warn"],
 ];
+
+/** Leave of whole days from some days before those that a program asks for to some after them. */
+function around({ start_date, end_date }: Asked, days: number): Partial<Request> {
+  return { startDate: addDays(start_date, -days), endDate: addDays(end_date, days), days: 1, halfDay: false, halfDayPeriod: null };
+}
 
 const NO_REQUEST = "the program requests no leave for people who were there before";
 const NO_LOOK = "the program requests leave without a look at what there is";
@@ -173,10 +184,7 @@ export const leaveRows: readonly ScenarioRow[] = [
     expected: "It passes over requests that are cancelled or declined.",
     apply: (known) => {
       if (askedIn(known.observation).length === 0) return NO_REQUEST;
-      const wider = ({ start_date, end_date }: Asked): Partial<Request> => ({
-        startDate: addDays(start_date, -1),
-        endDate: addDays(end_date, 1),
-      });
+      const wider = (asked: Asked): Partial<Request> => around(asked, 1);
       return [
         {
           id: "leave.cancelled-trip",
@@ -237,22 +245,19 @@ export const leaveRows: readonly ScenarioRow[] = [
         company: (data) =>
           withLeave(
             data,
-            sameDays(known, [status], ({ start_date, end_date }) => ({
-              startDate: addDays(start_date, -days),
-              endDate: addDays(end_date, days),
-            })),
+            sameDays(known, [status], (asked) => (days === 0 ? {} : around(asked, days))),
           ),
         // Where the service takes overlapping leave, nobody else keeps it from being there twice.
         decide: { "leave-overlap": "ignored" },
       });
       const approved = thereAs("approved", 0);
-      return THERE.map(([id, whose, status, days]) => ({
+      return THERE.map(([id, whose, status, days, level]) => ({
         id: `leave.there.${id}`,
         arrangement: thereAs(status, days),
         others: [approved],
         matters: ([made]) => (askedFor(made!).size < askedFor(known.observation).size ? undefined : "it asks for leave whatever there is"),
         expectation: { ...READS_RECORDS, end: "or-clear" },
-        look: (run, _, [made]) => overlooked(run, made!, whose),
+        look: (run, _, [made]) => overlooked(run, made!, whose, level),
       }));
     },
   },
