@@ -10,7 +10,7 @@ function centsOf(text: string): number {
   return Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }
 
-/** What becomes of an amount that is calculated with floating point, whose last digit is taken for cents, or that is sent in whole units. */
+/** Other numbers of cents that a mistake makes of an amount, each with how. */
 function mistakenFor(text: string): readonly (readonly [cents: number, how: string])[] {
   const [whole = "", part = ""] = text.replaceAll(",", "").split(".");
   const cents = centsOf(text);

@@ -21,7 +21,7 @@ const ADDED = 12_000;
 /** Working days before and after a last day of which some are sure to be working days. */
 const [BEFORE, AFTER] = [10, 10];
 
-/** Whoever leaves in a run, with the last day. */
+/** A person who leaves in a run, with the last day. */
 interface Leaver {
   readonly id: string;
   readonly lastDay: string;
@@ -76,7 +76,7 @@ interface StoredLeave {
   readonly employeeId: string;
 }
 
-/** What became of the leave of those who left. */
+/** Leave of those who left that the program cancelled or kept, and should not have. */
 function edges(run: Observation, usual: Observation, lastDays: ReadonlySet<string>): Finding[] {
   if (run.stopped !== undefined || run.status !== usual.status) return [];
   const rows = run.changes.flatMap(({ table, after }) => {
