@@ -34,7 +34,7 @@ function askedIn({ exchanges, knows }: Pick<Observation, "exchanges" | "knows">)
     .filter(({ asked }) => knows(asked.employee_id));
 }
 
-/** The same days of the same person in other requests, half a day where that is asked for. */
+/** The same days of the same person in other requests, half a day where that is requested. */
 function sameDays({ observation }: Baseline, states: readonly Request["status"][], more: (asked: Asked) => Partial<Request> = () => ({})) {
   return askedIn(observation).flatMap(({ asked }, n) =>
     states.map((status, place) => ({
