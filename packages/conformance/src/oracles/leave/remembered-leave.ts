@@ -1,3 +1,4 @@
+import type { KeyName } from "../../target/key-name.ts";
 import { sameMember } from "../people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { LEAVE_MEMBERS } from "./leave-request.ts";
@@ -282,6 +283,9 @@ function ownNames(row: View, { id, member, requirement }: Naming, hired: Readonl
     : [finding(requirement, false, `the name of the employee in ${member}, ${names.join(" ")}`, `${member} ${row.at(member).text}`)];
 }
 
+/** Keys that may move leave. */
+const MOVING: ReadonlySet<KeyName | null> = new Set(["full", "write", "sacrificial"]);
+
 /** Judges the refusal of a move that every pending request allows (§3.2); undefined: the key or the body may be the reason. */
 function refusedMove(exchange: Exchange): Finding | undefined {
   const { operation, status, key, record } = exchange;
@@ -289,7 +293,7 @@ function refusedMove(exchange: Exchange): Finding | undefined {
   // Which reasons are too long is open (A-153).
   const reason = typeof body?.["reason"] === "string" && /^(?=.*\w)[\w .,:'-]{1,255}$/.test(body["reason"]);
   const isPlain = record.open.length === 0 && (operation === "declineLeave" ? reason : record.request.body === null);
-  if (!isPlain || (key !== "full" && key !== "write") || ![400, 404, 409].includes(status)) return undefined;
+  if (!isPlain || !MOVING.has(key) || ![400, 404, 409].includes(status)) return undefined;
   const requirement = { approveLeave: "LEAVE-38", declineLeave: "LEAVE-40" }[operation as string] ?? "LEAVE-42";
   return finding(requirement, false, "a pending request can be approved, declined with a reason, and cancelled", exchange.brief);
 }

@@ -4,8 +4,11 @@ import { Forms } from "../../forms/forms.ts";
 import type { OracleContext } from "../oracle.ts";
 import { filteredRows } from "./filtered.ts";
 
-const judge = (operation: "listEmployees" | "listLeave", query: string, ...data: readonly Record<string, unknown>[]) =>
-  verdictsOf([filteredRows], "filtered-rows", { operation, query, body: { data } });
+const judge = (
+  operation: "listEmployees" | "listLeave" | "listLeaveBalances",
+  query: string,
+  ...data: readonly Record<string, unknown>[]
+) => verdictsOf([filteredRows], "filtered-rows", { operation, query, body: { data } });
 const ID = "0b8f5a3e-6a52-4a43-9c1d-6a2b7c8d9e0f";
 
 test("a row that the filter excludes fails the requirement of the filter, on any page", () => {
@@ -14,6 +17,7 @@ test("a row that the filter excludes fails the requirement of the filter, on any
   expect(judge("listEmployees", "department=Design", { department: "Sales" })).toEqual({ "EMP-19": false });
   expect(judge("listEmployees", "department=Design", { department: null })).toEqual({ "EMP-19": false });
   expect(judge("listLeave", `employee_id=${ID}`, { employeeId: "another" })).toEqual({ "LEAVE-29": false });
+  expect(judge("listLeaveBalances", `employee_id=${ID}`, { employee_id: "another" })).toEqual({ "BAL-08": false });
   expect(judge("listLeave", "status=declined", { status: "cancelled" })).toEqual({ "LEAVE-30": false });
   expect(judge("listLeave", "from=2026-03-02", { startDate: "2026-02-27", endDate: "2026-03-01" })).toEqual({ "LEAVE-31": false });
   expect(judge("listLeave", "to=2026-03-02", { startDate: "2026-03-03", endDate: "2026-03-03" })).toEqual({ "LEAVE-31": false });
@@ -29,6 +33,7 @@ test("what the document leaves open fails nothing", () => {
   expect(judge("listLeave", "status=Declined", { status: "cancelled" })).toEqual({});
   expect(judge("listLeave", "employee_id=nobody", { employeeId: ID })).toEqual({});
   expect(judge("listLeave", `employee_id=${ID.toUpperCase()}`, { employeeId: ID })).toEqual({});
+  expect(judge("listLeaveBalances", `employee_id=${ID.toUpperCase()}`, { employee_id: ID })).toEqual({});
   expect(judge("listLeave", "from=2026-03-02&to=2026-03-04", { startDate: "2026-02-27", endDate: "2026-03-09" })).toEqual({});
   expect(judge("listLeave", "from=soon", { startDate: "2026-02-27", endDate: "2026-02-27" })).toEqual({});
 });

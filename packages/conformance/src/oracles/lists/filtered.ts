@@ -29,7 +29,7 @@ const at = (row: View, member: string, holds: (text: string) => boolean): boolea
   return text !== undefined && holds(text);
 };
 
-/** The filters of the two lists that have some (§4.2, §4.3). */
+/** The filters of the lists that have some (§4.2, §4.3). */
 const FILTERS: readonly Filter[] = [
   {
     operation: "listEmployees",
@@ -59,6 +59,13 @@ const FILTERS: readonly Filter[] = [
     requirement: "LEAVE-29",
     isKnown: (value) => uuid.holds(value),
     excludes: (row, value) => at(row, "employeeId", (id) => id.toLowerCase() !== value.toLowerCase()),
+  },
+  {
+    operation: "listLeaveBalances",
+    parameter: "employee_id",
+    requirement: "BAL-08",
+    isKnown: (value) => uuid.holds(value),
+    excludes: (row, value) => at(row, "employee_id", (id) => id.toLowerCase() !== value.toLowerCase()),
   },
   {
     operation: "listLeave",

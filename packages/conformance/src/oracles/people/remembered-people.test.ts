@@ -120,6 +120,8 @@ describe("employees that the run hired", () => {
     const refused = (status: number): Sketch => ended({ status, body: { error: { code: "VALIDATION_ERROR", message: "When?" } } });
     expect(lastFindings(hired(), refused(400))).toEqual(["EMP-42 fails"]);
     expect(lastFindings(hired(), refused(409))).toEqual(["EMP-40 fails"]);
+    expect(lastFindings(hired(), { ...refused(400), key: "sacrificial" })).toEqual(["EMP-42 fails"]);
+    expect(lastFindings(hired(), { ...refused(403), key: "sacrificial" })).toEqual([]);
     expect(lastFindings(hired(), { ...refused(404), key: "other" })).toEqual([]);
     expect(lastFindings(hired(), { ...refused(403), key: "read" })).toEqual([]);
     expect(lastFindings(hired(), { ...refused(400), sent: { termination_date: "2030-01-01" } })).toEqual([]);

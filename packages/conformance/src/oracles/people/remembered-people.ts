@@ -235,8 +235,8 @@ function firstOf(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((one, n) => findings.findIndex(({ requirement }) => requirement === one.requirement) === n);
 }
 
-/** Keys that may terminate employees. */
-const ENDING: ReadonlySet<KeyName | null> = new Set(["full", "write", "other", "low"]);
+/** Keys that may terminate employees. The last one may lack the scope, which is no refusal of the person. */
+const ENDING: ReadonlySet<KeyName | null> = new Set(["full", "write", "other", "low", "sacrificial"]);
 
 /** The day at which a server answered, YYYY-MM-DD (UTC): in no company of the API it is earlier. "": unknown. */
 function dayOf(exchange: Exchange): string {
@@ -261,7 +261,8 @@ function refusedEnd(exchange: Exchange, starts: readonly unknown[]): readonly Fi
   const { body } = exchange.record.request;
   const bare = body === null || body === "{}";
   const hasStarted = starts.length > 0 && starts.every((start) => String(start) <= dayOf(exchange));
-  if (!bare || !hasStarted || !ENDING.has(key) || status === 429 || status >= 500) return [];
+  const lacksScope = key === "sacrificial" && (status === 401 || status === 403);
+  if (!bare || !hasStarted || !ENDING.has(key) || lacksScope || status === 429 || status >= 500) return [];
   const expected = "a DELETE without date and reason terminates an employee who works and is not terminated";
   return [finding(status === 400 ? "EMP-42" : "EMP-40", exchange.ok, expected, exchange.brief)];
 }
