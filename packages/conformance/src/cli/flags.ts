@@ -55,7 +55,7 @@ export interface SelectionFlags {
 }
 
 /** What a run judges, all of it given. */
-export type RunSelection = Required<Omit<Selection, "again" | "canRun" | "isBarred" | "maxRequests" | "replaces" | "rotate">> &
+export type RunSelection = Required<Omit<Selection, "again" | "canRun" | "isBarred" | "maxRequests" | "mayStay" | "replaces" | "rotate">> &
   Pick<Selection, "again" | "maxRequests" | "rotate">;
 
 /** What a run judges, from its flags, in a turn of a rotation or without. @throws ConfigurationError if no check is left */

@@ -1,7 +1,7 @@
 import { Cost, costOf } from "../../../conformance/src/run/schedule/cost.ts";
 import { HARMFUL } from "../../../conformance/src/document/requirements.ts";
 import { checks } from "../../../conformance/src/checks/index.ts";
-import { type MeasuredReach, measuredReachOf } from "../../../conformance/src/run/measured/reach.ts";
+import { type MeasuredReach, costOfSetUp, measuredReachOf, setUpsOf } from "../../../conformance/src/run/measured/reach.ts";
 import { REQUESTS } from "../../../conformance/src/run/schedule/tier.ts";
 import kills from "../../../conformance/src/run/measured/kills.json" with { type: "json" };
 import planted from "../../measured/planted.json" with { type: "json" };
@@ -131,6 +131,10 @@ function worthOf(faults: readonly NoticedFault[]): number[] {
   });
 }
 
+/** Whether a check, or a set-up of it, makes what no request removes. */
+const stays = (id: string): boolean =>
+  [measuredReachOf({ id }), ...[...setUpsOf({ id })].map(costOfSetUp)].some((row) => row.stays !== undefined);
+
 /** What checks would add to those that were taken. */
 class Values {
   readonly #checks: OrderInput["checks"];
@@ -179,8 +183,9 @@ class Values {
     return found;
   }
 
-  /** What a check adds per request. */
+  /** What a check adds per request. Within the requests of smoke, one that makes what no request removes is not chosen, so it adds nothing. */
   value(id: string): number {
+    if (this.#cost.requests <= REQUESTS.smoke && stays(id)) return 0;
     const faults = (this.#noticing.get(id) ?? []).reduce((sum, n) => sum + this.#worth[n]! * AGAIN ** this.#noticed[n]!, 0);
     const shown = this.#checks.get(id)!.filter((name) => this.#open.has(name)).length;
     return (faults + REQUIREMENT * shown) / Math.max(LEAST, this.#cost.of({ id }));

@@ -77,10 +77,12 @@ class Tally {
   own = 0;
   ownWrites = 0;
   removals = 0;
+  stays = 0;
   readonly uses = new Set<string>();
 
   get cost(): MeasuredCost {
-    return { own: this.own, ownWrites: this.ownWrites, removals: this.removals, uses: [...this.uses].sort() };
+    const { own, ownWrites, removals, stays } = this;
+    return { own, ownWrites, removals, ...(stays === 0 ? {} : { stays }), uses: [...this.uses].sort() };
   }
 }
 
@@ -101,6 +103,7 @@ class Measured {
     let changing = "";
     const ledger = new Ledger((line: LedgerLine) => {
       if (line.kind === "made") this.#undone.set(line.label, ownerOf(line.exchange));
+      if (line.kind === "made" && line.undo === null) this.tally(line.exchange).stays += 1;
       if (line.kind === "changing") this.#undone.set(line.undo.label, changing);
     });
     const record = ({ operation, record: { owner, request } }: Exchange): void => {
@@ -206,6 +209,7 @@ function placeOf(id: string, shows: readonly string[], before: Readonly<Record<s
 
 /** The cost of a check whose requests depend on what ran before it, such as a random walk: the larger one. */
 function larger(one: MeasuredCost, other: MeasuredCost): MeasuredCost {
-  const more = (name: "own" | "ownWrites" | "removals"): number => Math.max(one[name], other[name]);
-  return { own: more("own"), ownWrites: more("ownWrites"), removals: more("removals"), uses: one.uses };
+  const more = (name: "own" | "ownWrites" | "removals" | "stays"): number => Math.max(one[name] ?? 0, other[name] ?? 0);
+  const stays = more("stays");
+  return { own: more("own"), ownWrites: more("ownWrites"), removals: more("removals"), ...(stays === 0 ? {} : { stays }), uses: one.uses };
 }

@@ -9,6 +9,8 @@ export interface MeasuredCost {
   readonly ownWrites: number;
   /** Requests that remove at the end of the run what it made. */
   readonly removals: number;
+  /** Number of things that it makes and no request removes. Left out: none. */
+  readonly stays?: number;
   /** Requests of a set-up that reads of other checks replace, if there are so many. Left out: none. */
   readonly replaceable?: number;
   /** Names of the set-ups that it uses itself. */

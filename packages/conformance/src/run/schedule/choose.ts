@@ -38,6 +38,8 @@ export interface RequestBudget {
   readonly isBarred?: (check: Check) => boolean;
   /** Whether reads of checks use up the key of the rate limit. Default true. */
   readonly replaces?: boolean;
+  /** Whether the run may make what no request removes, however few its requests. Default: only with more requests than smoke has. */
+  readonly mayStay?: boolean;
 }
 
 /** How much of the target file a run checks before it judges. */
@@ -53,6 +55,7 @@ export function preflightDepth({ tier, maxRequests = REQUESTS[tier] }: RequestBu
  */
 export function chooseChecks(checks: readonly Check[], choice: RequestBudget, places: Places = measuredPlaces): Set<Check> {
   const { tier, maxRequests = REQUESTS[tier], canRun = () => true, isBarred = () => false, replaces } = choice;
+  const { mayStay = maxRequests > REQUESTS.smoke } = choice;
   const chosen = new Set(checks.filter((row) => !places.has(row.id) && REQUESTS[row.tier] <= Math.max(maxRequests, REQUESTS.smoke)));
   const most = maxRequests - reserveOf(maxRequests);
   const ordered = checks.filter(({ id }) => places.has(id)).toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
@@ -63,7 +66,7 @@ export function chooseChecks(checks: readonly Check[], choice: RequestBudget, pl
       replaces,
     );
     for (const row of rows) {
-      if (isFree(row) || cost.addWithin(row, most)) chosen.add(row);
+      if (isFree(row) || cost.addWithin(row, most, mayStay)) chosen.add(row);
     }
   };
   add(ordered, (row) => !canRun(row));

@@ -13,6 +13,8 @@ export class Cost {
   #replaceable = 0;
   #reads = 0;
   writes: number = 0;
+  /** Number of things that no request removes. */
+  stays: number = 0;
 
   /**
    * @param replaces whether reads replace requests: not if the target refills the allowance of its limit all the time
@@ -39,17 +41,20 @@ export class Cost {
     return more;
   }
 
-  /** Adds a check if the requests are at most so many with it. @returns whether they are */
-  addWithin(check: Pick<Check, "id">, most: number): boolean {
-    return this.#tried(check, () => this.requests <= most);
+  /**
+   * Adds a check if the requests are at most so many with it. @returns whether they are
+   * @param mayStay whether it may make what no request removes
+   */
+  addWithin(check: Pick<Check, "id">, most: number, mayStay: boolean = true): boolean {
+    return this.#tried(check, () => this.requests <= most && (mayStay || this.stays === 0));
   }
 
   /** Adds a check, and takes it back unless it is to stay: so no set is copied. */
   #tried(check: Pick<Check, "id">, stays: () => boolean): boolean {
-    const [paid, replaceable, reads, writes] = [this.#paid, this.#replaceable, this.#reads, this.writes];
+    const [paid, replaceable, reads, writes, stay] = [this.#paid, this.#replaceable, this.#reads, this.writes, this.stays];
     const added = this.#add(check);
     if (stays()) return true;
-    [this.#paid, this.#replaceable, this.#reads, this.writes] = [paid, replaceable, reads, writes];
+    [this.#paid, this.#replaceable, this.#reads, this.writes, this.stays] = [paid, replaceable, reads, writes, stay];
     for (const name of added) this.#made.delete(name);
     return false;
   }
@@ -75,10 +80,11 @@ export class Cost {
     for (const one of newSetUps([name], this.#made)) this.#pay(costOfSetUp(one));
   }
 
-  #pay({ own, ownWrites, removals, replaceable = 0 }: MeasuredCost): void {
+  #pay({ own, ownWrites, removals, stays = 0, replaceable = 0 }: MeasuredCost): void {
     this.#paid += own + removals;
     this.#replaceable += replaceable;
     this.writes += ownWrites + removals;
+    this.stays += stays;
   }
 }
 

@@ -100,6 +100,12 @@ describe("checks chosen for a number of requests", () => {
     expect(caught[1]!).toBeGreaterThan(0.25 * caught.at(-1)!);
   });
 
+  test("make nothing that no request removes within the requests of smoke, unless they are asked for", () => {
+    for (const most of [10, 30, REQUESTS.smoke]) expect(costOf([...chosen(most)]).stays).toBe(0);
+    expect(costOf([...chosen(REQUESTS.ci)]).stays).toBeGreaterThan(0);
+    expect(costOf(select(checks, { tier: "smoke", only: ["SURV-05"] })).stays).toBeGreaterThan(0);
+  });
+
   test("are the same for a number and for the tier of that name", () => {
     for (const tier of TIERS) expect(chooseChecks(checks, { tier })).toEqual(chosen(REQUESTS[tier]));
   });

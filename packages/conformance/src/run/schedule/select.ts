@@ -28,7 +28,8 @@ export function select(
 ): Check[] {
   const wanted = wantedBy(checks, { only, skip, readOnly, ...(again === undefined ? {} : { again }) }, document);
   if (again !== undefined) return wanted;
-  const chosen = rotate === undefined ? chooseChecks(wanted, choice) : chooseForTurn(wanted, choice, rotate);
+  const asked = only.length > 0 ? { ...choice, mayStay: true } : choice;
+  const chosen = rotate === undefined ? chooseChecks(wanted, asked) : chooseForTurn(wanted, choice, rotate);
   const needless = only.length > 0 ? new Set<string>() : new Set([...chosen].flatMap(({ replaces }) => replaces));
   return wanted.filter((row) => chosen.has(row) && !needless.has(row.id));
 }
