@@ -1,3 +1,4 @@
+import { drawnReason } from "../leave/drawn-leave.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
@@ -45,11 +46,11 @@ export const eventCause: SetUp<EventCause> = setUp("cause", async (t) => {
     ["leave.cancelled", "cancelLeave"],
   ] as const) {
     if (!sent(kind)) continue;
-    const body = move === "declineLeave" ? { body: { reason: "Not this time" } } : {};
     return {
       kind,
       fire: async (t) => {
         const { id } = await requestLeave(t);
+        const body = move === "declineLeave" ? { body: { reason: drawnReason(t) } } : {};
         return { resource: id, exchange: await t.call(move, { params: { id }, ...body }) };
       },
     };
