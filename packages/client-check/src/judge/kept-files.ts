@@ -51,14 +51,21 @@ export function keptFindings(
   { requirement, mend }: Pick<Finding, "requirement" | "mend">,
 ): Finding[] {
   if (!run.isService || run.stopped !== undefined || run.status !== observation.status) return [];
-  const finding = (text: string): Finding[] => [{ level: "fail", text, about: "records", mend, requirement }];
+  const finding = (text: string, level: Finding["level"] = "fail"): Finding[] => [{ level, text, about: "records", mend, requirement }];
   const twice = repeatedLine(observation) === undefined ? repeatedLine(run) : undefined;
   if (twice !== undefined) return finding(`${twice.path} has a line twice: “${twice.line.slice(0, 100)}”.`);
   const [usual, now] = [filesOf(observation), filesOf(run)];
   // A file that two baselines have otherwise says nothing.
   if (kept.length !== linesOf(usual).length) return [];
   const lost = without(kept, linesOf(now))[0];
-  if (lost !== undefined) return finding(`A file of the service does not say “${lost.slice(0, 100)}”.`);
+  if (lost !== undefined) return finding(`A file of the service does not say “${lost.slice(0, 100)}”.`, levelOf(lost, linesOf(now)));
   const more = without(documentLines(now), documentLines(usual))[0];
-  return more === undefined ? [] : finding(`A file of the service says “${more.slice(0, 100)}”, which is not so.`);
+  return more === undefined ? [] : finding(`A file of the service says “${more.slice(0, 100)}”, which is not so.`, levelOf(more, kept));
+}
+
+/** A service may count deliveries, each of them: a line that differs by a number alone, and is about no record and no day, is advice. */
+function levelOf(line: string, others: readonly string[]): Finding["level"] {
+  if (idsIn(line).length > 0 || /@|\d{4}-\d\d/.test(line)) return "fail";
+  const withoutNumbers = (text: string): string => text.replaceAll(/\d+/g, "0");
+  return others.some((other) => withoutNumbers(other) === withoutNumbers(line)) ? "warn" : "fail";
 }

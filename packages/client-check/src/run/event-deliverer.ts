@@ -174,9 +174,10 @@ async function postInPieces(url: string, { body, headers }: SignedPost, signal: 
   return await new Promise((resolve, reject) => {
     const sent = request(url, { method: "POST", headers: { ...headers, "content-length": bytes.length }, signal }, (response) => {
       response.resume();
-      response.once("end", () => resolve(response.statusCode ?? 0));
+      // An answer may break off: its status has come.
+      response.once("close", () => resolve(response.statusCode ?? 0));
     });
-    sent.once("error", reject);
+    sent.on("error", reject);
     sent.setNoDelay(true);
     sent.write(bytes.subarray(0, place));
     setTimeout(() => sent.end(bytes.subarray(place)), PIECE);

@@ -83,15 +83,18 @@ function edges(run: Observation, usual: Observation, lastDays: ReadonlySet<strin
     const { resource } = (after ?? {}) as { readonly resource?: StoredLeave };
     return table === "leave" && resource !== undefined ? [resource] : [];
   });
-  const finding = (text: string): Finding[] => [{ level: "fail", text, about: "records", mend: EDGES.mend, requirement: "CLIENT-14" }];
+  const finding = (level: Finding["level"], text: string): Finding[] => [
+    { level, text, about: "records", mend: EDGES.mend, requirement: "CLIENT-14" },
+  ];
   for (const lastDay of lastDays) {
     const [begun, after] = spansAround(lastDay);
     const is = (row: StoredLeave, span: typeof begun | typeof after): boolean =>
       row.startDate === span.startDate && row.endDate === span.endDate;
     if (rows.some((row) => is(row, begun) && row.status === "cancelled"))
-      return finding("The program cancelled leave that had begun before the last day, and of which days were taken.");
+      // Which rest of it counts is said nowhere: advice.
+      return finding("warn", "The program cancelled leave that had begun before the last day, and of which days were taken.");
     if (rows.some((row) => is(row, after) && row.status === "auto_approved"))
-      return finding("The program cancels leave of people who leave, and kept what was approved on submission.");
+      return finding("fail", "The program cancels leave of people who leave, and kept what was approved on submission.");
   }
   return [];
 }

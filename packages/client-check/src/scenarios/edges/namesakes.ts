@@ -37,19 +37,18 @@ function pairs(isNamesake: boolean): Arrangement {
 const APART = pairs(false);
 const ALIKE = pairs(true);
 
-/** The words of a result, without those that are parts of names, each with how often it stands there. */
-function wordsOf(run: Observation, names: ReadonlySet<string>): Map<string, number> {
+/** The words of a result that have a digit or are an address, each with how often it stands there. */
+function wordsOf(run: Observation): Map<string, number> {
   const words = new Map<string, number>();
   for (const line of [...linesOf(run), ...effectsOf(run).map(({ key }) => key)])
-    for (const word of line.split(/[\s,;:|"'()<>{}[\]]+/))
-      if (/\d|@/.test(word) && !names.has(word.toLowerCase())) words.set(word, (words.get(word) ?? 0) + 1);
+    for (const word of line.split(/[\s,;:|"'()<>{}[\]]+/)) if (/\d|@/.test(word)) words.set(word, (words.get(word) ?? 0) + 1);
   return words;
 }
 
 /** A number, a date, an id or an address of a result that is gone where two people have one name. */
 function lostIn(run: Observation, apart: Observation): Finding[] {
-  const now = wordsOf(run, new Set());
-  const lost = [...wordsOf(apart, new Set())].find(([word, count]) => (now.get(word) ?? 0) < count);
+  const now = wordsOf(run);
+  const lost = [...wordsOf(apart)].find(([word, count]) => (now.get(word) ?? 0) < count);
   if (lost === undefined || run.status !== apart.status) return [];
   const [word, count] = lost;
   return [

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import type { Observation } from "../run/observation.ts";
+import { filesOf, keptFindings } from "./kept-files.ts";
+import { linesOf } from "./output.ts";
+
+const observed = (state: object): Observation =>
+  ({ isService: true, status: 0, knows: () => true, files: { "state.json": JSON.stringify(state, null, 1) } }) as unknown as Observation;
+
+test.each([
+  ["that counts deliveries is advice", { deliveries: 5, last: "2026-05-04" }, { deliveries: 9, last: "2026-05-04" }, ["warn"]],
+  ["that has another day is a failure", { last: "2026-05-04" }, { last: "2026-05-11" }, ["fail"]],
+  ["that says something else is a failure", { state: "approved" }, { state: "pending" }, ["fail"]],
+  ["that says the same is none", { state: "approved" }, { state: "approved" }, []],
+])("a file of a service %s", (_, usual, now, levels) => {
+  const [observation, run] = [observed(usual), observed(now)];
+  const found = keptFindings({ observation, kept: linesOf(filesOf(observation)) }, run, { requirement: "CLIENT-16", mend: "" });
+  expect(found.map(({ level }) => level)).toEqual(levels);
+});
