@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { mockTarget } from "../../test/mock-target.ts";
-import { type EvidenceLine, masked, readEvidence } from "./evidence.ts";
+import { type EvidenceLine, asEvidence, masked, readEvidence } from "./evidence.ts";
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import { runSuite } from "../suite.ts";
 import { TOO_LONG } from "../exchange/bounds.ts";
 import { playbackWire } from "./playback.ts";
+import { published } from "./published.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-evidence-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -56,6 +57,28 @@ test("a response to another request with the same exchange id is not used", asyn
   const { interrupted, summary } = await judged(other);
   expect(summary.fail).toBe(0);
   expect(interrupted).toMatch(/the evidence has no response/);
+});
+
+test("a response to the upload of another file is not used, published or not", async () => {
+  const uploads: EvidenceLine[] = [];
+  const own = mockTarget();
+  const only = { ...run, tier: "certify" as const, only: ["BRAND-12"] };
+  await runSuite({ ...own, ...only, startedAt, preflight: true, onEvidence: (line) => void uploads.push(line) });
+  await own.mock[Symbol.asyncDispose]();
+  const given = asEvidence([{ ...head, ...only, target: masked(own.target) }, ...uploads], "the run");
+  for (const evidence of [given, asEvidence(published(given, new Uint8Array(32)), "the published run")]) {
+    const { exchanges } = evidence;
+    const again = async (all: typeof exchanges) =>
+      runSuite({ target: own.target, ...only, startedAt, preflight: true, wire: playbackWire({ ...evidence, exchanges: all }) });
+    expect((await again(exchanges)).requirements.find(({ id }) => id === "BRAND-12")?.verdict).toBe("pass");
+    const changed = new Map(
+      [...exchanges].map(([id, exchange]) => {
+        const body = exchange.request.body?.replace("<path", "<rect") ?? null;
+        return [id, { ...exchange, request: { ...exchange.request, body } }];
+      }),
+    );
+    expect((await again(changed)).interrupted).toMatch(/the evidence has no response to \d+ of the requests/);
+  }
 });
 
 test.for([
