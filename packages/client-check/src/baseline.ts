@@ -17,8 +17,11 @@ export function problemOf({ status, stopped, exchanges, keyless, ms, failedTests
   const end = status === 0 ? "" : `ended with status ${status}, and `;
   if (exchanges.length === 0)
     return `it ${end}sent no request to HR_BASE_URL; take the base URL from that variable, and the key from HR_KEY_FULL, HR_KEY_READ or HR_KEY_WRITE (for one of your own: sh -c 'MY_KEY=$HR_KEY_FULL exec PROGRAM')`;
-  if (status !== 0)
-    return `it ended with status ${status} on an ordinary company; its tests have to pass there first${testsText(failedTests)}`;
+  if (status !== 0) {
+    // What other statuses mean is the program's own: a report that somebody has to look at, for one.
+    const isNone = status === 1 ? "" : `; if ${status} is no failure, give the command as sh -c 'PROGRAM; test $? -eq ${status}'`;
+    return `it ended with status ${status} on an ordinary company; its tests have to pass there first${testsText(failedTests)}${isNone}`;
+  }
   const refused = exchanges.filter(({ response }) => response.status >= 400);
   if (refused.length === exchanges.length)
     return `it ended with status 0, although all of its requests were refused (${lineOf(refused[0]!)}: ${refused[0]!.response.status}); a program that fails ends with another status`;

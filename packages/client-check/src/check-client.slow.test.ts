@@ -217,7 +217,15 @@ test.each([
       await call("GET", "/company");
       throw new Error("oh");
     }),
-    /ended with status 1 on an ordinary company/,
+    /ended with status 1 on an ordinary company; its tests have to pass there first$/,
+  ],
+  [
+    "ends with another status",
+    (async (place, signal) => {
+      const ended = await program(async (call) => void (await call("GET", "/company")))(place, signal);
+      return { ...ended, status: 3 };
+    }) satisfies RunProgram,
+    /if 3 is no failure, give the command as sh -c 'PROGRAM; test \$\? -eq 3'$/,
   ],
   [
     "says nothing of refusals",

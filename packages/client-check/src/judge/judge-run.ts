@@ -140,15 +140,18 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
   if (stopped !== undefined || status === usual) return [];
   if (end === "stop") return stopFindings(run, { requirement, mend });
   const isCrash = CRASH.test(output);
-  if (baseline.observation.isService && !isService && mayEnd !== true)
+  if (baseline.observation.isService && !isService && mayEnd !== true) {
+    // What ends before it serves, and says why, can be started again by what started it.
+    const atStart = baseline.observation.posts.length > 0 && run.posts.length === 0 && output.trim() !== "" && !isCrash;
     return [
       {
-        level: "fail",
-        text: `The service ended by itself, with status ${status}.`,
+        level: atStart ? "warn" : "fail",
+        text: `The service ended by itself${atStart ? " before it was ready" : ""}, with status ${status}.`,
         mend: "Go on after what one request met: log it, and try again later.",
         requirement: "CLIENT-12",
       },
     ];
+  }
   if (end === "success" || ((end === "uncrashed" || end === "clear") && isCrash))
     return [
       {

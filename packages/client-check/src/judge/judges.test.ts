@@ -5,6 +5,7 @@ import type { ChangedRecord } from "@hr-platform/control/explain/changed-records
 import type { Observation, SeenExchange } from "../run/observation.ts";
 import { compareEffects, effectsOf, steadiness } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
+import { judgeRun } from "./judge-run.ts";
 import { partingOf } from "./parting.ts";
 import { trafficFindings, unfollowedLists } from "./traffic.ts";
 
@@ -164,4 +165,32 @@ test("two runs part at the first request that differs, or where one of them ends
   expect(partingOf(run(one, other), run(one, other))).toBeUndefined();
   expect(partingOf(run(one, other), run(one))).toEqual({ here: undefined, there: other });
   expect(partingOf(run(one), run(other))).toEqual({ here: other, there: one });
+});
+
+test("a service that ends by itself fails, unless it says why before it has served anything", () => {
+  const post = { event: KNOWN, kind: "employee.created", about: [], status: 200, at: 9, ms: 1 };
+  const usual: Observation = {
+    ...run(seen(0, "GET /employees")),
+    keyless: 0,
+    status: null,
+    isService: true,
+    output: "",
+    failedTests: [],
+    notes: [],
+    ms: 100,
+    changes: [],
+    began: "2026-03-02T09:00:00Z",
+    posts: [post],
+    labelOf: () => "",
+  };
+  const levels = (ended: Partial<Observation>): string[] =>
+    judgeRun(
+      { observation: usual, effects: [], closeness: "whole", lines: [] },
+      { ...usual, status: 1, isService: false, posts: [], output: "cannot read the people: 502", ...ended },
+      { effects: "any", end: "or-clear", requirement: "CLIENT-08", mend: "" },
+    ).map(({ level }) => level);
+  expect(levels({})).toEqual(["warn"]);
+  expect(levels({ posts: [post] })).toEqual(["fail"]);
+  expect(levels({ output: "" })).toEqual(["fail"]);
+  expect(levels({ output: "Traceback (most recent call last):" })).toEqual(["fail"]);
 });

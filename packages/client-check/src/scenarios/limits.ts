@@ -47,7 +47,7 @@ function row(id: string, title: string, rule: (count: number) => readonly Transp
 
 const middle = (count: number): number => Math.floor(count / 2);
 
-/** Milliseconds without a request after which a program that was told no time is waiting, as it should. */
+/** Milliseconds without a request after which a program is waiting, as it should: it was told no time, or waits a minute whatever it is told. */
 const QUIET = 6000;
 
 export const limitRows: readonly ScenarioRow[] = [
@@ -60,9 +60,12 @@ export const limitRows: readonly ScenarioRow[] = [
   row("limits.at-once", "The first request meets a limit that is used up; Retry-After says 2 s.", () => [
     { kind: "error", status: 429, retryAfter: 2, times: 1 },
   ]),
-  row("limits.again", "The limit is reached three times in a row; Retry-After says 2 s.", (count) => [
-    { kind: "error", status: 429, retryAfter: 2, skip: middle(count), times: 3 },
-  ]),
+  row(
+    "limits.again",
+    "The limit is reached three times in a row; Retry-After says 2 s.",
+    (count) => [{ kind: "error", status: 429, retryAfter: 2, skip: middle(count), times: 3 }],
+    QUIET,
+  ),
   row(
     "limits.no-time",
     "The limit is reached in the middle, and the answer names no time.",
