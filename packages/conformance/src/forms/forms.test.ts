@@ -74,8 +74,11 @@ describe("declared forms", () => {
     ]);
   });
 
-  test("without rows, columns belong together by position", () => {
-    const forms = new Forms({ departments: { name: "$.labels[*]", headcount: "$.values[*]" } });
+  test.for([
+    ["cells", { name: "$.labels[*]", headcount: "$.values[*]" }],
+    ["lists", { name: "$.labels", headcount: "$.values" }],
+  ] as const)("without rows, columns belong together by position: paths of %s", ([, departments]) => {
+    const forms = new Forms({ departments });
     const rows = forms.all("departments", view({ labels: ["Bar", "Spa"], values: [9, 7] }))!;
     expect(rows.map((row) => [row.text("name"), row.number("headcount")])).toEqual([
       ["Bar", 9],

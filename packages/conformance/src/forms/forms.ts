@@ -90,7 +90,9 @@ export class Forms {
     const declared = this.#rows.get(name);
     if (declared === undefined) return plainRows(THINGS[name], data)?.map((place) => this.#row(name, data.raw, place));
     const isTable =
-      declared.rows === undefined && declared.parts.size > 0 && [...declared.parts.values()].every((ways) => ways.some(isColumn));
+      declared.rows === undefined &&
+      declared.parts.size > 0 &&
+      [...declared.parts.values()].every((ways) => ways.some((way) => cellsAt(way, data) !== undefined));
     const places = isTable ? columnRows(declared, data) : (declaredRows(declared, data) ?? plainRows(THINGS[name], data));
     if (declared.rows !== undefined) this.#note(`${name}.rows`, (places?.length ?? 0) > 0);
     if (places === undefined) return this.#isKnown(name, declared) ? [] : undefined;
@@ -152,8 +154,14 @@ function plainRows({ rows = [], keys = [] }: OpenThing, data: View): FoundValue[
 
 const placed = (list: View, path: readonly string[]): FoundValue[] => list.list.map(({ raw }, n) => ({ value: raw, path: [...path, n] }));
 
-/** Whether a part leads to several values, as a column does. */
-const isColumn = ({ at }: DeclaredPart): boolean => at instanceof FormPath && !at.isSingle;
+/** The values of a column: what its path finds from `data` on, or the list that it leads to. Undefined: it is no column. */
+function cellsAt({ at }: DeclaredPart, data: View): readonly FoundValue[] | undefined {
+  if (!(at instanceof FormPath)) return undefined;
+  const found = at.find(data.raw, { value: data.raw, path: [] });
+  if (!at.isSingle) return found;
+  const [list] = found;
+  return Array.isArray(list?.value) ? list.value.map((value: unknown, n) => ({ value, path: [...list.path, n] })) : undefined;
+}
 
 /** Rows at the declared paths: of several the first that finds something counts. */
 function declaredRows({ rows = [] }: DeclaredRow, data: View): FoundValue[] | undefined {
@@ -163,10 +171,7 @@ function declaredRows({ rows = [] }: DeclaredRow, data: View): FoundValue[] | un
 
 /** Rows made of columns: the values of the parts at the same position. */
 function columnRows({ parts }: DeclaredRow, data: View): FoundValue[] | undefined {
-  const root: FoundValue = { value: data.raw, path: [] };
-  const columns = [...parts].map(
-    ([name, ways]) => [name, ways.map((way) => columnOf(way, data, root)).find(({ size }) => size > 0)] as const,
-  );
+  const columns = [...parts].map(([name, ways]) => [name, ways.map((way) => columnOf(way, data)).find(({ size }) => size > 0)] as const);
   const positions = new Set(columns.flatMap(([, values]) => [...(values?.keys() ?? [])]));
   if (positions.size === 0) return undefined;
   return [...positions]
@@ -175,8 +180,8 @@ function columnRows({ parts }: DeclaredRow, data: View): FoundValue[] | undefine
 }
 
 /** The values of a column by their position in its list: of a cell that shows none, others do not move up. */
-function columnOf({ at }: DeclaredPart, data: View, root: FoundValue): Map<number, unknown> {
-  const found = at instanceof FormPath ? at.find(data.raw, root) : [];
+function columnOf(part: DeclaredPart, data: View): Map<number, unknown> {
+  const found = cellsAt(part, data) ?? [];
   return new Map(found.map(({ value, path }, n) => [path.findLast((step) => typeof step === "number") ?? n, value]));
 }
 

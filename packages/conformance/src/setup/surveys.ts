@@ -121,9 +121,12 @@ export async function answerSurvey(
     last = await answerIn(t, shape, survey, employee, questions);
     if (last.exchange.ok) return last;
   }
-  if (state.proven || last?.exchange.status !== 400) return last!;
+  if (state.proven || last?.exchange.status !== 400 || isDeclared(t)) return last!;
   return answerInRows(t, survey, employee, questions);
 }
+
+/** Whether the target file says in which form answers are sent. */
+const isDeclared = (t: CheckContext): boolean => Object.keys(t.run.forms.sent("survey_answers")).length > 0;
 
 /** Answers in one form, which is the known one from then on if it is accepted. */
 async function answerIn(
@@ -161,8 +164,7 @@ async function answerInRows(t: CheckContext, survey: string, employee: string, q
 /** Leaves requirements undecided, and ends the check, if no form of answers was accepted because none is known. */
 export function stopWithoutAnswer(t: CheckContext, questions: readonly SurveyQuestion[], { exchange }: Answered): void {
   if (exchange.ok) return;
-  const isDeclared = Object.keys(t.run.forms.sent("survey_answers")).length > 0;
-  if (exchange.status !== 400 || (isDeclared && questions.length > 0)) t.leaveOpen(`the response was refused: ${String(exchange)}`);
+  if (exchange.status !== 400 || (isDeclared(t) && questions.length > 0)) t.leaveOpen(`the response was refused: ${String(exchange)}`);
   if (questions.length === 0) stopUnread("survey_questions", "id");
   stopUnread("survey_answers", "as", "question", "value");
 }

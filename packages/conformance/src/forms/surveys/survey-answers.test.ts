@@ -4,9 +4,9 @@ import { Forms, type RawForms } from "../forms.ts";
 import { questionOf, shapesOf } from "./survey-answers.ts";
 
 const results = new View({ questions: [{ id: "a", kind: "score" }, { id: "b", kind: "text" }, null] });
-const written = (forms: RawForms = {}): unknown[] => {
+const written = (forms: RawForms = {}, shown = results): unknown[] => {
   const known = new Forms(forms);
-  const questions = (known.all("survey_questions", results) ?? []).flatMap((row) => questionOf(row) ?? []);
+  const questions = (known.all("survey_questions", shown) ?? []).flatMap((row) => questionOf(row) ?? []);
   return shapesOf(known).map((shape) => shape(questions, "note"));
 };
 
@@ -26,11 +26,28 @@ it("answers are tried in several forms, with words if a question asks for words"
 
 it("answers have the declared form only", () => {
   expect(written({ survey_answers: { as: "map" } })).toEqual([{ a: 1, b: "note" }]);
-  expect(written({ survey_answers: { as: "map", value: "score", words: "text" } })).toEqual([{ a: { score: 1 }, b: { text: "note" } }]);
-  expect(written({ survey_answers: { question: "questionId", value: "score", words: "comment" } })).toEqual([
+  expect(written({ survey_answers: { as: "map", value: "score", words: "text" } })[0]).toEqual({ a: { score: 1 }, b: { text: "note" } });
+  expect(written({ survey_answers: { question: "questionId", value: "score", words: "comment" } })[0]).toEqual([
+    { questionId: "a", score: 1 },
+    { questionId: "b", comment: "note" },
+  ]);
+});
+
+it("a question without an average may be one in words, where these have a member of their own", () => {
+  const blank = new View({
+    questions: [
+      { id: "a", average: 3.5 },
+      { id: "b", average: null },
+    ],
+  });
+  expect(written({ survey_answers: { question: "item", value: "score", words: "comment" } }, blank)).toEqual([
     [
-      { questionId: "a", score: 1 },
-      { questionId: "b", comment: "note" },
+      { item: "a", score: 1 },
+      { item: "b", score: 1 },
+    ],
+    [
+      { item: "a", score: 1 },
+      { item: "b", comment: "note" },
     ],
   ]);
 });

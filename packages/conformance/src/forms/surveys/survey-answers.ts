@@ -6,6 +6,8 @@ export interface SurveyQuestion {
   readonly id: string | number;
   /** Whether it asks for words, not for a number. */
   readonly words: boolean;
+  /** Whether its average is null, as that of answers in words is. Default: no. */
+  readonly blank?: boolean;
 }
 
 /** A form of the answers in a response to a survey; the document leaves it open (N4). */
@@ -16,7 +18,7 @@ export function questionOf(row: FormRow): SurveyQuestion | undefined {
   const id = row.raw("id");
   return typeof id !== "string" && typeof id !== "number"
     ? undefined
-    : { id, words: /text|comment|open|free|string|long/i.test(row.text("kind") ?? "") };
+    : { id, words: /text|comment|open|free|string|long/i.test(row.text("kind") ?? ""), blank: row.isNull("average") };
 }
 
 /** A score within every usual scale; no scale counts it as a promoter. */
@@ -53,8 +55,13 @@ const SHAPES: readonly Shape[] = [
 /** The declared form of answers, or those to try. */
 export function shapesOf(forms: Forms): readonly Shape[] {
   const { as: kind, question, value, words } = forms.sent("survey_answers") as Readonly<Record<string, string | undefined>>;
-  if (kind === "map") return [value === undefined ? map : mapWith(value, words)];
-  return kind === undefined && question === undefined && value === undefined
-    ? SHAPES
-    : [rowsWith(question ?? "question_id", value ?? "value", words)];
+  if (kind === undefined && question === undefined && value === undefined) return SHAPES;
+  const declared =
+    kind !== "map" ? rowsWith(question ?? "question_id", value ?? "value", words) : value === undefined ? map : mapWith(value, words);
+  const blankInWords: Shape = (questions, note) =>
+    declared(
+      questions.map((row) => ({ ...row, words: row.words || row.blank === true })),
+      note,
+    );
+  return words === undefined ? [declared] : [declared, blankInWords];
 }
