@@ -50,6 +50,8 @@ describe("a recognition post", () => {
       false,
       undefined,
     ]);
+    const leader = reading({ recognition: { kind: "$.flavour" }, new_recognition: { kind: "flavour", manager: "LEADER" } }).t;
+    expect(["LEADER", "PEER"].map((flavour) => isManagers(leader, new View({ flavour })))).toEqual([true, false]);
   });
 
   it("names employees by id in any case, or by name", () => {

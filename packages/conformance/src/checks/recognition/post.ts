@@ -116,7 +116,9 @@ export function unreadInPosts(t: CheckContext, posts: readonly FormRow[]): strin
   return isTagKnown ? unread : [...unread, "value_tag"];
 }
 
-/** Whether the listed kind of a post is that of managers; undefined: not read. */
+/** Whether the listed kind of a post is that of managers, as declared or in the document's word; undefined: not read. */
 export function isManagers(t: CheckContext, post: View): boolean | undefined {
-  return t.run.forms.one("recognition", post).text("kind")?.toLowerCase().includes("manager");
+  const kind = t.run.forms.one("recognition", post).text("kind")?.toLowerCase();
+  const declared = t.run.forms.sent("new_recognition")["manager"];
+  return kind === undefined ? undefined : kind.includes("manager") || kind === String(declared).toLowerCase();
 }
