@@ -2,7 +2,7 @@ import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import { type Decisions, choose } from "@hr-platform/engine/contract/decisions";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { isGranted } from "@hr-platform/engine/store/employee-status";
-import { LEADS_TO, type Transition, startsFrom } from "@hr-platform/engine/operations/leave/leave-lifecycle";
+import { LEADS_TO, type Transition, cancelsAheadOnly, startsFrom } from "@hr-platform/engine/operations/leave/leave-lifecycle";
 import { type Machine, type Move, type MoveCall, clock, moveNamed, operation, web } from "./machine.ts";
 
 const LIVE_LEAVE = ["pending", "approved", "auto_approved"];
@@ -23,9 +23,7 @@ const TRANSITIONS: Readonly<Record<Transition, Pick<Move, "title" | "by" | "deci
 function leaveMoves(decisions: Decisions): Move[] {
   const transitions = Object.entries(TRANSITIONS).map(([name, { title, ...way }]) => {
     const transition = name as Transition;
-    const onlyAhead =
-      transition === "cancel" &&
-      choose(decisions["cancel-from"], { "pending-approved-auto": false, "pending-only": false, "not-started": true });
+    const onlyAhead = transition === "cancel" && cancelsAheadOnly(decisions);
     const when = onlyAhead ? "The leave has not started." : null;
     return moveNamed(name, title, { ...way, from: startsFrom(transition, decisions), to: [LEADS_TO[transition]], when, clause: "§3.2" });
   });

@@ -14,7 +14,7 @@ const LIVE = ["pending", "approved", "auto_approved"];
 const FROM: Readonly<Record<keyof typeof MOVES, Readonly<Record<string, readonly string[]>>>> = {
   approve: { pending: ["pending"], "pending-or-declined": ["pending", "declined"], "any-live": ["pending", "auto_approved"] },
   decline: { pending: ["pending"], "pending-or-approved": LIVE },
-  cancel: { "pending-approved-auto": LIVE, "pending-only": ["pending"], "not-started": LIVE },
+  cancel: { "pending-approved-auto": LIVE, "pending-only": ["pending"], "not-started": LIVE, "any-but-cancelled": [...LIVE, "declined"] },
 };
 
 /** The transitions of the document, with those that the decisions add or remove: `from to`. */

@@ -4,7 +4,7 @@ import { LeavePoints } from "./leave-points.ts";
 
 test("a point without observations may have any of its values", () => {
   const points = new LeavePoints<string>();
-  expect(points.values("cancel-from")).toEqual(["pending-approved-auto", "pending-only", "not-started"]);
+  expect(points.values("cancel-from")).toEqual(["pending-approved-auto", "pending-only", "not-started", "any-but-cancelled"]);
   expect(points.known).toEqual([]);
 });
 
@@ -18,7 +18,7 @@ test.for(["leave-overlap", "approve-from", "approve-twice", "decline-from", "can
 test("observations leave the values that explain them, and name their exchanges", () => {
   const points = new LeavePoints<string>();
   points.learn("cancel-from", "cancel approved", "moved", "first");
-  expect(points.values("cancel-from")).toEqual(["pending-approved-auto", "not-started"]);
+  expect(points.values("cancel-from")).toEqual(["pending-approved-auto", "not-started", "any-but-cancelled"]);
   points.learn("cancel-from", "cancel auto_approved, begun", "refused", "second");
   expect(points.known).toEqual([
     {

@@ -30,20 +30,30 @@ const POINTS: { readonly [Point in LeavePoint]: Readonly<Record<DecisionValues[P
     "pending-approved-auto": {
       "cancel approved": "moved",
       "cancel auto_approved": "moved",
+      "cancel declined": "refused",
       "cancel approved, begun": "moved",
       "cancel auto_approved, begun": "moved",
     },
     "pending-only": {
       "cancel approved": "refused",
       "cancel auto_approved": "refused",
+      "cancel declined": "refused",
       "cancel approved, begun": "refused",
       "cancel auto_approved, begun": "refused",
     },
     "not-started": {
       "cancel approved": "moved",
       "cancel auto_approved": "moved",
+      "cancel declined": "refused",
       "cancel approved, begun": "refused",
       "cancel auto_approved, begun": "refused",
+    },
+    "any-but-cancelled": {
+      "cancel approved": "moved",
+      "cancel auto_approved": "moved",
+      "cancel declined": "moved",
+      "cancel approved, begun": "moved",
+      "cancel auto_approved, begun": "moved",
     },
   },
   "cancel-reason": {

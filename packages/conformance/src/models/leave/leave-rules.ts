@@ -18,7 +18,7 @@ export type Rule = "moves" | "refused" | "open" | "repeats";
 const RULES: Readonly<Record<Move, Readonly<Record<Status, Rule>>>> = {
   approve: { pending: "moves", approved: "repeats", declined: "open", cancelled: "refused", auto_approved: "open" },
   decline: { pending: "moves", approved: "open", declined: "refused", cancelled: "refused", auto_approved: "open" },
-  cancel: { pending: "moves", approved: "open", declined: "refused", cancelled: "refused", auto_approved: "open" },
+  cancel: { pending: "moves", approved: "open", declined: "open", cancelled: "refused", auto_approved: "open" },
 };
 
 /** What a move from this status must do. */

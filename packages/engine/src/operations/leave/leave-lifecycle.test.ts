@@ -15,6 +15,7 @@ const TABLE: readonly (readonly [Transition, Partial<DecisionValues>, readonly L
   ["cancel", {}, ["pending", "approved", "auto_approved"]],
   ["cancel", { "cancel-from": "pending-only" }, ["pending"]],
   ["cancel", { "cancel-from": "not-started" }, ["pending", "approved", "auto_approved"]],
+  ["cancel", { "cancel-from": "any-but-cancelled" }, ["pending", "approved", "auto_approved", "declined"]],
 ];
 
 test.for(TABLE)("%s with %o starts from %o and from no other status", ([transition, choices, from]) => {

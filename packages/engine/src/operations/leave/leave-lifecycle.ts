@@ -26,6 +26,7 @@ const STARTS_FROM: {
     "pending-approved-auto": ["pending", "approved", "auto_approved"],
     "pending-only": ["pending"],
     "not-started": ["pending", "approved", "auto_approved"],
+    "any-but-cancelled": ["pending", "approved", "auto_approved", "declined"],
   },
 };
 
@@ -49,9 +50,11 @@ export function mayMove(
   decisions: Decisions,
 ): boolean {
   if (!startsFrom(transition, decisions).includes(request.status)) return false;
-  return (
-    transition !== "cancel" ||
-    choose(decisions["cancel-from"], { "pending-approved-auto": true, "pending-only": true, "not-started": false }) ||
-    request.startDate > today
-  );
+  return transition !== "cancel" || !cancelsAheadOnly(decisions) || request.startDate > today;
+}
+
+/** Whether leave can be cancelled only until the day before it begins. */
+export function cancelsAheadOnly(decisions: Decisions): boolean {
+  const ahead = { "pending-approved-auto": false, "pending-only": false, "not-started": true, "any-but-cancelled": false };
+  return choose(decisions["cancel-from"], ahead);
 }

@@ -75,6 +75,14 @@ export const leaveTransitionsSwitches: readonly Switch[] = [
       refused("cancelled"),
       "409 CONFLICT",
     ],
+    "any-but-cancelled": [
+      ["200", "cancelled"],
+      ["200", "cancelled"],
+      ["200", "cancelled"],
+      ["200", "cancelled"],
+      refused("cancelled"),
+      "200",
+    ],
   }),
   on(
     "blank-decline-reason",

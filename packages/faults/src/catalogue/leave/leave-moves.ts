@@ -158,12 +158,6 @@ const cancellations: readonly Fault[] = [
     breaks: moving(CANCEL, "cancelled", () => ({})),
   },
   {
-    id: "declined-leave-can-be-cancelled",
-    title: "Cancels declined requests",
-    violates: ["LEAVE-44", "LEAVE-46"],
-    breaks: moving(CANCEL, "declined", () => ({ status: "cancelled" })),
-  },
-  {
     id: "second-cancellation-reopens",
     title: "Refuses a second cancellation and makes the request pending",
     violates: ["LEAVE-45", "LEAVE-46", "ERR-14"],
