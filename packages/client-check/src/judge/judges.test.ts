@@ -125,7 +125,10 @@ describe("the traffic", () => {
     expect(of(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, "GET /leave", { at }))).toEqual(findings);
   });
 
-  test("may not send the same request again at once", () => {
+  test("is advised to let other requests wait, and may not send the same one again", () => {
+    const levels = (line: string) =>
+      trafficFindings(run(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, line, { at: 1100 }))).map(({ level }) => level);
+    expect([levels("GET /leave"), levels("GET /company")]).toEqual([["warn"], ["fail"]]);
     expect(of(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, "GET /company", { at: 10 }))).toEqual(["CLIENT-10"]);
   });
 

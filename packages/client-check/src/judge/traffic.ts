@@ -38,7 +38,10 @@ function isLookedAt(same: readonly SeenExchange[], exchanges: readonly SeenExcha
   );
 }
 
-/** A key that is over its limit sends nothing until Retry-After is over (§8). */
+/**
+ * A key that is over its limit sends nothing until Retry-After is over (§8). Another request may be that of a second worker, which was not
+ * refused yet: advice. The document says no more than that each would be refused.
+ */
 function sentIntoTheLimit(exchanges: readonly SeenExchange[]): Finding[] {
   const findings: Finding[] = [];
   for (const [place, limited] of exchanges.entries()) {
@@ -52,7 +55,7 @@ function sentIntoTheLimit(exchanges: readonly SeenExchange[]): Finding[] {
     if (tooEarly === undefined) continue;
     const said = wait === 0 ? "the answer names no time, and a window is a minute" : `Retry-After says ${wait} s`;
     findings.push({
-      level: "fail",
+      level: wait === 0 || isSentAgain(limited, tooEarly) ? "fail" : "warn",
       text: `The key was over its limit, and sent ${lineOf(tooEarly)} ${((tooEarly.ms - ms) / 1000).toFixed(1)} s later; ${said}.`,
       exchange: tooEarly.n,
       mend: "After a 429 let every request with that key wait: as long as Retry-After says, or a minute.",
