@@ -213,7 +213,8 @@ export class LeaveModel<At> {
     let passing = ["status", "declineReason"];
     let declined = after["declineReason"] === before["declineReason"];
     let expected = `a GET shows status ${status} and all other members unchanged`;
-    if (move === "approve") declined ||= after["declineReason"] === null;
+    // A request that is declined no longer may lose the reason of it.
+    if (move === "approve" || from === "declined") declined ||= after["declineReason"] === null;
     if (move === "decline") {
       declined = after["declineReason"] === reason;
       expected = `a GET shows status declined, declineReason ${JSON.stringify(reason)}, and all other members unchanged`;
