@@ -42,7 +42,7 @@ export class Rewriting {
   }
 
   request(request: RequestRecord): RequestRecord {
-    // The suite itself draws the files that it uploads. Whoever judges the run again compares every byte of them.
+    // The suite itself draws the files that it uploads. Judged again, every byte of them is compared.
     const body = request.body === null || request.body.startsWith("--") ? request.body : this.body(request.body);
     return {
       ...request,
