@@ -6,6 +6,7 @@ import { DeliverySenders } from "./webhooks/network/delivery-senders.ts";
 import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
 import { answer } from "./http/fetch.ts";
+import { buildLarge } from "./http/turns/large-companies.ts";
 import { mockDispatcher } from "./http/undici/dispatcher.ts";
 import type { DispatcherOptions, Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
 import { maskKeys } from "./sandbox/journal/masks.ts";
@@ -54,7 +55,11 @@ export function createMock(
     senders.attach(sandbox);
     sandbox.activity.onBug = (bug, act) => report(bug, { method: "ACT", path: `/${act}`, query: "", headers: {}, body: null });
     // With shared data, this waits until the steps of deliveries are put in order.
-    if (sharing.isOrdered !== true && sandbox.activity.rate > 0 && sandbox.clock.mode !== "frozen") sandbox.deliveries.sender.wake();
+    if (sharing.isOrdered === true || sandbox.activity.rate === 0 || sandbox.clock.mode === "frozen") return;
+    const wake = (): void => sandbox.deliveries.sender.wake();
+    const building = buildLarge(sandbox, true);
+    if (building === undefined) wake();
+    else void building.then(wake);
   };
   const sandboxes = new Sandboxes(settingsOf(options), pipeline, attach, {
     most: options.maxSandboxes,

@@ -1,6 +1,7 @@
 import { acts } from "@hr-platform/activity/acts/index";
 import { SETTINGS } from "@hr-platform/engine/contract/settings/settings";
 import type { LoggedAct } from "@hr-platform/engine/sandbox/act-log";
+import { inTurns } from "@hr-platform/engine/http/turns/in-turns";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import {
@@ -80,6 +81,15 @@ export const activityRows: readonly ControlRow[] = [
     id: "setActivity",
     summary: "Change how much people do by themselves",
     body: object("The rate.", { rate }),
+    allCompanies: true,
+    inTurns: ({ sandbox, body }, change) => {
+      const { companies } = sandbox.parts;
+      if ((companies.origin.world.large ?? []).length === 0 || body.rate === 0) return undefined;
+      return (async () => {
+        for (const { directory } of companies.own()) await inTurns(directory.listsForActivity());
+        return await change(body);
+      })();
+    },
     answer: ok("The rate, and what happened.", activity),
     change: ({ sandbox, body }) => sandbox.activity.set(body.rate),
     run: ({ sandbox }) => read(sandbox),

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
 import { refuse } from "@hr-platform/engine/contract/errors";
+import { buildLarge } from "@hr-platform/engine/http/turns/large-companies";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { mockSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
@@ -53,6 +54,7 @@ async function checked(row: ControlRow, fields: SentBody["fields"], sandbox: San
 export async function runCall(row: ControlRow, call: ControlCall<SentBody["fields"]>): Promise<unknown> {
   const run = row.run ?? (({ changed: result }: ControlCall): unknown => result);
   const { mock, sandbox, params, body: fields, bodyBytes: bytes } = call;
+  if (row.allCompanies === true && mock.order === undefined) await buildLarge(sandbox, row.change !== undefined);
   if (row.change === undefined) {
     if (row.freshness === "all") await mock.order?.freshAll();
     else if (row.freshness !== "none") await mock.order?.fresh(row.ofSandboxes === true ? null : sandbox.id);
@@ -80,6 +82,7 @@ export async function runCall(row: ControlRow, call: ControlCall<SentBody["field
 /** Checks the body of a change and makes it. Processes that share data all run it. @throws ApiError */
 export async function change(row: ControlRow, call: ControlChange<SentBody["fields"]>): Promise<unknown> {
   const body = await checked(row, call.body, call.sandbox);
+  if (row.allCompanies === true) await buildLarge(call.sandbox, true);
   const { clock, undoLog } = call.sandbox;
   // What a change does later, after it has waited, is in another sandbox.
   const result = await undoLog.because({ by: "control", at: clock.now(), call: row.id }, () => row.change!({ ...call, body }));

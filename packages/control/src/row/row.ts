@@ -125,6 +125,8 @@ export interface ControlRow {
   /** `declared`: the content length; NaN if the caller does not say it. Default: 1 MiB. */
   readonly bodyLimit?: (mock: Mock, declared: number) => BodyLimit;
   readonly answer: ControlAnswer;
+  /** Whether it uses all companies: large ones are built before it, in turns. Default false. */
+  readonly allCompanies?: boolean;
   /** When `run` returns `AlreadyThere`. Default: never. */
   readonly alreadyThere?: string;
   /** When it fails with 409 CONFLICT. Default: never. */

@@ -1,4 +1,4 @@
-import type { CompanyData, World } from "@hr-platform/domain";
+import { type CompanyData, LARGE, type World } from "@hr-platform/domain";
 
 /** A world of companies whose data is there. */
 export function worldOf(companies: readonly CompanyData[]): World {
@@ -12,5 +12,6 @@ export function worldOf(companies: readonly CompanyData[]): World {
       if (company === undefined) throw new RangeError(`no company ${slug} in this world`);
       return company;
     },
+    large: companies.filter(({ employees }) => employees.length >= LARGE).map(({ slug }) => slug),
   };
 }

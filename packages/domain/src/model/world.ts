@@ -2,6 +2,10 @@ import type { Jurisdiction } from "@hr-platform/spec/types";
 import type { ApiKey, Plan } from "./company.ts";
 import { type CompanyData, companyDataSchema } from "./company-data.ts";
 import { INSTANT, type RecordSchema, arrayOf, objectOf } from "./schema.ts";
+import type { Steps } from "./steps.ts";
+
+/** The fewest people of a company that is built in steps. */
+export const LARGE = 10_000;
 
 /** A company before its data is built: enough to find it by key. */
 export interface CompanySummary {
@@ -28,6 +32,10 @@ export interface World {
   readonly companies: readonly CompanySummary[];
   /** @throws RangeError for a slug that is not in `companies`. */
   data(slug: string): CompanyData;
+  /** Slugs of companies with so many people that building one at once would hold others up. Default: none. */
+  readonly large?: readonly string[];
+  /** Builds the data of a company in steps, after which `data` has it. undefined, or absent: it is there. */
+  readonly steps?: (slug: string) => Steps | undefined;
 }
 
 /** A world in the form of a file. */

@@ -6,6 +6,7 @@ import type { Destination } from "./destination.ts";
 import { ApiError, refuse } from "../contract/errors.ts";
 import type { InputOrder } from "../sandbox/input-order.ts";
 import { rateHeaders } from "../pipeline/rate-headers.ts";
+import { buildFor } from "./turns/large-companies.ts";
 import { wantsPage } from "./wants-page.ts";
 import { withForm } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
@@ -24,6 +25,8 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest, isFor
   if (place.kind === "api") {
     const whole = isForm ? withForm(request) : request;
     if (mock.order !== undefined) return inOrder(mock, mock.order, whole);
+    const building = buildFor(mock.sandboxes.of(request.headers["authorization"]), request);
+    if (building !== undefined) return building.then(async () => mock.begin(await whole));
     return whole instanceof Promise ? whole.then((parted) => mock.begin(parted)) : mock.begin(whole);
   }
   if (place.kind === "logo") return logo(mock, place.logo, request);

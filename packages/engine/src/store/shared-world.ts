@@ -24,7 +24,7 @@ export function sharedWorld(kind: "default" | "empty", options: WorldOptions): W
   if (bulkEmployees === 0) return keep(worlds, name, world);
   const others = sharedWorld(kind, { ...options, bulkEmployees: 0 });
   const isOther = (slug: string): boolean => others.companies.some((company) => company.slug === slug);
-  const whole: World = { companies: world.companies, data: (slug) => (isOther(slug) ? others : world).data(slug) };
+  const whole: World = { ...world, data: (slug) => (isOther(slug) ? others : world).data(slug) };
   keep(large, name, new WeakRef(whole));
   return whole;
 }
@@ -39,7 +39,13 @@ function keep<T>(all: Map<string, T>, name: string, one: T): T {
   return one;
 }
 
-const states = new WeakMap<CompanyData, { readonly seed: number; readonly began: number; readonly state: CompanyState }>();
+interface SharedState {
+  readonly seed: number;
+  readonly began: number;
+  readonly state: CompanyState;
+}
+
+const states = new WeakMap<CompanyData, SharedState>();
 
 /**
  * The state of a company when its world begins, shared read-only by all sandboxes that have not written to it.
@@ -49,4 +55,12 @@ export function sharedState(data: CompanyData, seed: number, began: number): Com
   let shared = states.get(data);
   if (shared === undefined) states.set(data, (shared = { seed, began, state: new CompanyState(data, seed, began) }));
   return shared.seed === seed && shared.began === began ? shared.state : undefined;
+}
+
+/** Whether `sharedState` need not build it. */
+export const isShared = (data: CompanyData): boolean => states.has(data);
+
+/** What `sharedState` returns from now on, unless it has built one already. */
+export function share(data: CompanyData, shared: SharedState): void {
+  if (!isShared(data)) states.set(data, shared);
 }

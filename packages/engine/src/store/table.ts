@@ -49,8 +49,7 @@ export interface Index<R extends Stored> {
 
 /** Rows by id, with their indexes. Only `applyChanges` writes. */
 export class Table<R extends Stored> implements Versioned {
-  /** The records when the world began. */
-  readonly start: readonly R[];
+  readonly #start: R[] = [];
   readonly #rows = new Map<string, Row<R>>();
   readonly #indexes: Index<R>[] = [];
   /** Rows added since the world began: the counter of new ids. */
@@ -58,9 +57,21 @@ export class Table<R extends Stored> implements Versioned {
   /** Which rows were written lately. */
   readonly writes: WriteLog = new WriteLog();
 
-  constructor(records: readonly R[]) {
-    this.start = records;
-    for (const record of records) this.#rows.set(record.resource.id, new Row(record));
+  constructor(records: readonly R[] = []) {
+    for (const record of records) this.begin(record);
+  }
+
+  /** The records when the world began. */
+  get start(): readonly R[] {
+    return this.#start;
+  }
+
+  /** Adds a record with which the world begins, before there are indexes. */
+  begin(record: R): Row<R> {
+    const row = new Row(record);
+    this.#start.push(record);
+    this.#rows.set(row.id, row);
+    return row;
   }
 
   get size(): number {

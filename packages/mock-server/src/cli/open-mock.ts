@@ -2,7 +2,7 @@ import { ConfigurationError } from "@hr-platform/engine/contract/configuration-e
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { composeMock } from "@hr-platform/control/compose";
 import type { ListenOptions, Listening, Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
-import { type ReadStart, type StartSettings, mockOptions } from "./settings/flags.ts";
+import { type ReadStart, mockOptions } from "./settings/flags.ts";
 import { printMessage } from "./logging/message.ts";
 import type { Progress } from "./progress.ts";
 import type { LogForm } from "./settings/start-flags.ts";
@@ -40,7 +40,8 @@ export async function openMock({ settings, given }: ReadStart, isQuiet = false):
       if (trace) (await import("./logging/trace.ts")).printTraces(mock, log, to);
       if (log !== "silent") (await import("./logging/log.ts")).follow(mock, log, to);
       if (asksForTraces(process.env)) await (await import("./logging/tracing.ts")).sendTraces(mock);
-      await prepare(mock, settings, progress);
+      // With data, the saved state has the companies already.
+      if (data === undefined) await prepare(mock, progress);
     },
     close: async () => {
       kept?.running.drain();
@@ -57,20 +58,9 @@ function asksForTraces(env: NodeJS.ProcessEnv): boolean {
   return ["OTEL_TRACES_EXPORTER", "OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"].some((name) => Boolean(env[name]));
 }
 
-/** A company of so many people takes so long that it is built before somebody asks. */
-const LARGE = 10_000;
-
 /** Builds large companies while nobody asks for them. */
-async function prepare(mock: Mock, { employees, world, data }: StartSettings, progress: () => Promise<Progress>): Promise<void> {
-  // With data, the saved state has the companies already.
-  if (data !== undefined) return;
-  const { companies, dataOf } = mock.defaultSandbox;
-  const isFile = world !== "default" && world !== "empty";
-  const large = isFile
-    ? companies.filter(({ slug }) => dataOf(slug).employees.length >= LARGE).map(({ slug }) => slug)
-    : employees >= LARGE && world === "default"
-      ? ["bulk"]
-      : [];
+async function prepare(mock: Mock, progress: () => Promise<Progress>): Promise<void> {
+  const { large = [] } = mock.defaultSandbox.parts.companies.origin.world;
   if (large.length === 0) return;
   const { prepareCompany } = await import("./prepare-company.ts");
   for (const slug of large) await prepareCompany(mock, slug, await progress());

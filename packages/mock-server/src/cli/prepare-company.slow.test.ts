@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LARGE } from "@hr-platform/domain";
 import { client } from "@hr-platform/engine/test/support/client";
 import { readSweep } from "@hr-platform/engine/test/support/read-sweep";
 import { createMock } from "@hr-platform/control/mock";
@@ -8,7 +9,7 @@ import { prepareCompany } from "./prepare-company.ts";
 import { progressOn } from "./progress.ts";
 
 const QUIET = { step: () => {}, end: () => {} };
-const make = (): Mock => createMock({ clock: "frozen:2026-03-02T09:00:00Z", employees: 300, rateLimit: null });
+const make = (): Mock => createMock({ clock: "frozen:2026-03-02T09:00:00Z", employees: LARGE, rateLimit: null });
 /** The whole state, but for the machine's time. */
 const saved = (mock: Mock): string => JSON.stringify({ ...savedState(mock.defaultSandbox)!, clock: mock.clock.now });
 
@@ -37,6 +38,24 @@ describe("a company that is built before it is needed", () => {
     expect(saved(early)).toBe(saved(late));
   });
 
+  test("has people who do the same by themselves, whether others were answered in between or not", async () => {
+    const [early, late] = [make(), make()];
+    const control = async (method: string, path: string, body: object): Promise<number> =>
+      (
+        await early.fetch(`http://mock/_mock${path}`, {
+          method,
+          body: JSON.stringify(body),
+          headers: { "Content-Type": "application/json" },
+        })
+      ).status;
+    expect(await control("PUT", "/activity", { rate: 1 })).toBe(200);
+    expect(await control("POST", "/clock", { advance: "P2D" })).toBe(200);
+    late.defaultSandbox.activity.set(1);
+    late.clock.advance("P2D");
+    expect(saved(early)).toBe(saved(late));
+    expect(early.defaultSandbox.activity.log.contents.latest.length).toBeGreaterThan(100);
+  });
+
   test("may be asked for while it is built", async () => {
     const mock = make();
     const ready = prepareCompany(mock, "bulk", QUIET);
@@ -55,8 +74,8 @@ test("progress is one line that changes on a terminal, and the last line alone e
   await prepareCompany(mock, "bulk", progressOn({ isTTY: true, write: (text: string) => (written.terminal += text) }));
   await prepareCompany(mock, "bulk", progressOn({ write: (text: string) => (written.file += text) }));
   const shown = written.terminal.split("\r\u001b[2K");
-  expect(shown[1]).toBe("hr-mock: building company bulk: people and their history");
-  expect(shown.at(-1)).toMatch(/^hr-mock: built company bulk with 300 people in \d+\.\d s\n$/);
+  expect(shown[1]).toBe("hr-mock: building company bulk …");
+  expect(shown.at(-1)).toMatch(/^hr-mock: built company bulk with 10,000 people in \d+\.\d s\n$/);
   expect(written.terminal.split("\n")).toHaveLength(2);
-  expect(written.file).toMatch(/^hr-mock: built company bulk with 300 people in \d+\.\d s\n$/);
+  expect(written.file).toMatch(/^hr-mock: built company bulk with 10,000 people in \d+\.\d s\n$/);
 });

@@ -1,5 +1,6 @@
 import type { MachineTime } from "@hr-platform/engine/contract/clock";
 import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
+import { buildFor } from "@hr-platform/engine/http/turns/large-companies";
 import { type BugReport, exchange } from "@hr-platform/engine/sandbox/exchange";
 import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
@@ -49,8 +50,11 @@ export class SandboxContent implements ShardContent {
 
   apply(input: Input, seq: number): unknown {
     switch (input.kind) {
-      case "request":
-        return this.#answer(input.request, seq);
+      case "request": {
+        const answer = (): ApiResponse => this.#answer(input.request, seq);
+        const building = buildFor(this.sandbox, input.request);
+        return building === undefined ? answer() : building.then(answer);
+      }
       case "change":
         return this.#change(input.call);
       case "lease":

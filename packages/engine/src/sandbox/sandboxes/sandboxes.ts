@@ -257,7 +257,7 @@ function ownKeys(world: Settings["world"], ending: string): Settings["world"] {
       built.set(slug, known);
       return known;
     };
-    return { companies: shared.companies.map(keyed), data };
+    return { ...shared, companies: shared.companies.map(keyed), data };
   };
 }
 

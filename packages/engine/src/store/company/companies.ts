@@ -1,11 +1,12 @@
-import type { CompanySummary, World } from "@hr-platform/domain";
+import type { CompanySummary, Steps, World } from "@hr-platform/domain";
 import type { Mark } from "./company-history.ts";
 import { CompanyState } from "./company-state.ts";
 import type { KeyRing } from "../key-ring.ts";
 import { caseOf, type Decisions } from "../../contract/decisions.ts";
 import { activityDue } from "../timed-records.ts";
 import { timeZoneOf } from "../time-zone.ts";
-import { sharedState } from "../shared-world.ts";
+import { isShared, share, sharedState } from "../shared-world.ts";
+import { countPeople } from "../indexes/people-figures.ts";
 import type { UndoLog } from "../undo-log.ts";
 
 /** The marks of all companies that have a state. */
@@ -21,6 +22,16 @@ export interface Origin {
   readonly shares: boolean;
 }
 
+/** How a company is going to be used. */
+export interface ComingUse {
+  /** Whether it may be written. */
+  readonly writes: boolean;
+  /** Whether its people do something by themselves. */
+  readonly acts: boolean;
+  /** When: epoch milliseconds. */
+  readonly now: number;
+}
+
 /** The companies of a sandbox, each built at first use. */
 export class Companies {
   readonly origin: Origin;
@@ -32,6 +43,8 @@ export class Companies {
   readonly #opened = new Set<string>();
   /** States as the world began, built before they are needed. */
   readonly #prepared = new Map<string, CompanyState>();
+  /** Large companies that were built to be written: they are not shared. */
+  readonly #unshared = new Set<string>();
   /** Positions of the undo log when companies got a state of their own. */
   readonly #ownSince = new Map<string, number>();
 
@@ -115,8 +128,8 @@ export class Companies {
 
   /** The state of a company that is shared with other sandboxes, while nothing of it is due. */
   #shared(slug: string, now: number, decisions: Decisions): CompanyState | undefined {
-    const { world, seed, began, shares } = this.origin;
-    if (!shares || decisions["timezone-form"] !== "iana") return undefined;
+    const { world, seed, began } = this.origin;
+    if (!this.#mayShare(decisions) || this.#unshared.has(slug)) return undefined;
     const shared = sharedState(world.data(slug), seed, began);
     return shared !== undefined && now < shared.due ? shared : undefined;
   }
@@ -127,22 +140,43 @@ export class Companies {
     if (this.#own.size < companies.length) for (const { slug } of companies) this.write(slug, decisions);
   }
 
+  /** Whether a company need not be built any more to be used now. `writes`: whether it may be written. */
+  isBuilt(slug: string, { writes, now }: ComingUse, decisions: Decisions): boolean {
+    if (this.#own.has(slug)) return true;
+    const { world, seed, began } = this.origin;
+    if (world.steps?.(slug) !== undefined) return false;
+    const data = world.data(slug);
+    if (this.#prepared.get(slug)?.zone === timeZoneOf(data.company, decisions)) return true;
+    if (writes || !this.#mayShare(decisions) || !isShared(data)) return false;
+    return now < (sharedState(data, seed, began)?.due ?? now);
+  }
+
   /**
-   * Builds a company before it is needed, in steps that take a while each. Nothing shows it: it counts as used when it is first
-   * used, and no due work is done before.
+   * Builds a large company before it is needed, in steps. Nothing shows it: it counts as used when it is first used, and no due
+   * work is done before.
    */
-  *prepare(slug: string, decisions: Decisions): Generator<void> {
-    const { world } = this.origin;
-    world.data(slug);
+  *prepare(slug: string, { writes, now, acts }: ComingUse, decisions: Decisions): Steps {
+    const { world, seed, began } = this.origin;
+    yield* world.steps?.(slug) ?? [];
+    const data = world.data(slug);
+    const zone = timeZoneOf(data.company, decisions);
     yield;
-    if (this.#own.has(slug) || this.#prepared.has(slug)) return;
-    const state = this.#built(slug, decisions);
-    this.#prepared.set(slug, state);
+    const state = new CompanyState(data, seed, began, zone, "later");
     yield;
-    void state.directory.list("non-terminated", null, undefined, caseOf(decisions["employee-order"])).length;
-    yield;
+    yield* state.addPeople();
+    yield* state.directory.list("non-terminated", null, undefined, caseOf(decisions["employee-order"])).build();
+    if (acts) yield* state.directory.listsForActivity();
     // A new employee needs an address that nobody has.
-    state.directory.withEmail("");
+    yield* state.directory.findEmails();
+    yield* countPeople(state);
+    if (writes) this.#unshared.add(slug);
+    if (!writes && now < state.due && this.#mayShare(decisions) && !isShared(data)) share(data, { seed, began, state });
+    else if (!this.#own.has(slug)) this.#prepared.set(slug, state);
+  }
+
+  /** Whether companies are shared with other sandboxes until they are written. */
+  #mayShare(decisions: Decisions): boolean {
+    return this.origin.shares && decisions["timezone-form"] === "iana";
   }
 
   #built(slug: string, decisions: Decisions): CompanyState {

@@ -6,7 +6,10 @@ import {
   type LeaveRecord,
   type LeaveTypeRecord,
   type RecognitionRecord,
+  STEP,
+  type Steps,
   addDays,
+  atOnce,
   idSequence,
 } from "@hr-platform/domain";
 import type { Change, ClockStep, Moved } from "../change.ts";
@@ -59,8 +62,14 @@ export class CompanyState {
   readonly #facts: Facts;
   readonly #ids: CompanyIds;
 
-  /** `timeZone` decides the date of today. Default: that of the company (A-70). */
-  constructor(data: CompanyData, seed: number, now: number, timeZone: string = data.company.resource.timezone) {
+  /** `timeZone` decides the date of today. Default: that of the company (A-70). `people`: "later" if `addPeople` is called next. */
+  constructor(
+    data: CompanyData,
+    seed: number,
+    now: number,
+    timeZone: string = data.company.resource.timezone,
+    people: "now" | "later" = "now",
+  ) {
     const { types, leave, hiddenTypes, hiddenLeave } = splitHidden(data);
     this.slug = data.slug;
     this.zone = timeZone;
@@ -76,10 +85,19 @@ export class CompanyState {
     this.hiddenLeave = new Table(hiddenLeave);
     this.leave = new Table(leave);
     this.leaveRegister = new LeaveRegister(this.leave);
-    this.employees = new Table(data.employees.map((record) => this.#initial(record)));
+    this.employees = new Table();
     this.directory = new EmployeeDirectory(this.employees);
     this.history = new CompanyHistory(this.#calendar, this.#growing());
-    for (const row of this.employees.rows()) this.#calendar.schedule(row.record.resource.probation_end_date, row.id);
+    if (people === "now") atOnce(this.addPeople());
+  }
+
+  /** Adds the people with whom the world begins, in steps. */
+  *addPeople(): Steps {
+    for (const [n, record] of this.data.employees.entries()) {
+      if (n % STEP === 0) yield;
+      const { id } = this.employees.begin(this.#initial(record));
+      this.#calendar.schedule(record.resource.probation_end_date, id);
+    }
     for (const row of this.leave.rows()) this.#scheduleLeave(row);
     this.#calendar.agenda.began();
   }

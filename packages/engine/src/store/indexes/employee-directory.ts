@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/domain";
+import { type EmployeeRecord, STEP, type Steps, atOnce } from "@hr-platform/domain";
 import type { ByValue, DecisionValues } from "../../contract/decisions.ts";
 import { OrderedIndex } from "./ordered-index.ts";
 import { type Index, type Row, Table } from "../table.ts";
@@ -93,12 +93,27 @@ export class EmployeeDirectory implements Index<EmployeeRecord> {
 
   /** The ids of the employees with this e-mail address, in any letter case. */
   withEmail(email: string): ReadonlySet<string> {
-    if (this.#byEmail === undefined) {
-      this.#byEmail = new Map();
-      for (const row of this.#table.rows()) join(this.#byEmail, row);
-    }
-    const holders = this.#byEmail.get(email.toLowerCase());
+    if (this.#byEmail === undefined) atOnce(this.findEmails());
+    const holders = this.#byEmail!.get(email.toLowerCase());
     return holders === undefined ? NO_IDS : typeof holders === "string" ? new Set([holders]) : holders;
+  }
+
+  /** Makes the lists from which activity draws people, in steps. */
+  *listsForActivity(): Steps {
+    for (const department of [null, ...this.#departmentNames()]) {
+      yield;
+      yield* this.list("non-terminated", department, "exact", "by-id").build();
+    }
+  }
+
+  /** Makes the look-up by e-mail address, in steps. The table must not change meanwhile. */
+  *findEmails(): Steps {
+    const byEmail = new Map<string, string | Set<string>>();
+    for (const row of this.#table.rows()) {
+      join(byEmail, row);
+      if (byEmail.size % STEP === 0) yield;
+    }
+    this.#byEmail = byEmail;
   }
 
   /** Whether anybody was invited to the portal. */

@@ -1,3 +1,4 @@
+import { STEP, type Steps, atOnce } from "@hr-platform/domain";
 import { type Listing, PageTexts } from "./listing.ts";
 import type { Index, Row, Stored, Table } from "../table.ts";
 
@@ -56,20 +57,33 @@ export class OrderedIndex<R extends Stored> implements Index<R>, Listing<Row<R>>
     if (blocks === undefined) return;
     const leaves = before !== undefined && this.#includes(before);
     const comes = after !== undefined && this.#includes(after);
-    if (leaves) this.#remove(blocks, before);
-    if (comes) this.#insert(blocks, after);
+    if (leaves && comes && this.#compare(before, after) === 0) {
+      const block = blocks[this.#blockOf(blocks, before)]!;
+      block[position(block, before, this.#compare)] = after;
+    } else {
+      if (leaves) this.#remove(blocks, before);
+      if (comes) this.#insert(blocks, after);
+    }
     if (leaves || comes) this.pages.clear();
   }
 
-  #built(): Row<R>[][] {
-    if (this.#blocks !== undefined) return this.#blocks;
+  /** Builds it in steps, unless the table changes meanwhile. */
+  *build(): Steps {
+    if (this.#blocks !== undefined) return;
+    const { version } = this.#table.writes;
+    yield* this.#whole?.build() ?? [];
     const rows =
       this.#whole === undefined
-        ? [...this.#table.rows()].filter(this.#includes).sort(this.#compare)
+        ? yield* sorted([...this.#table.rows()].filter(this.#includes), this.#compare)
         : this.#whole.#built().flatMap((block) => block.filter(this.#includes));
+    if (this.#blocks !== undefined || version !== this.#table.writes.version) return;
     this.#length = rows.length;
     this.#blocks = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, n) => rows.slice(n * BLOCK, (n + 1) * BLOCK));
-    return this.#blocks;
+  }
+
+  #built(): Row<R>[][] {
+    if (this.#blocks === undefined) atOnce(this.build());
+    return this.#blocks!;
   }
 
   #insert(blocks: Row<R>[][], row: Row<R>): void {
@@ -104,8 +118,23 @@ export class OrderedIndex<R extends Stored> implements Index<R>, Listing<Row<R>>
   }
 }
 
+/** Sorts in steps: what is between one bound and the next, for some of all as bounds. */
+export function* sorted<T>(all: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  const bounds = all.filter((_, n) => n % BLOCK === BLOCK - 1).sort(compare);
+  const parts = Array.from({ length: bounds.length + 1 }, (): T[] => []);
+  for (const [n, one] of all.entries()) {
+    if (n % STEP === 0) yield;
+    parts[position(bounds, one, compare)]!.push(one);
+  }
+  for (const part of parts) {
+    part.sort(compare);
+    yield;
+  }
+  return parts.flat();
+}
+
 /** The position of a row in a sorted block, or where to insert it. */
-function position<R extends Stored>(rows: readonly Row<R>[], row: Row<R>, compare: Compare<R>): number {
+function position<T>(rows: readonly T[], row: T, compare: (a: T, b: T) => number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -1,4 +1,4 @@
-import type { EmployeeRecord, TrainingRecord } from "@hr-platform/domain";
+import { type EmployeeRecord, STEP, type Steps, type TrainingRecord, atOnce } from "@hr-platform/domain";
 import type { Jurisdiction } from "@hr-platform/spec/types";
 import type { Collection } from "../collection.ts";
 import type { Index, Row, Table } from "../table.ts";
@@ -125,8 +125,17 @@ interface Counted {
 }
 
 /** The figures of a company's employees, counted at first use and then updated. */
-export function peopleFigures({ employees, records: { training } }: Counted): PeopleFigures {
-  let known = figures.get(employees);
-  if (known === undefined) figures.set(employees, (known = employees.follow(new PeopleFigures(employees, training))));
-  return known.refresh();
+export function peopleFigures(counted: Counted): PeopleFigures {
+  if (!figures.has(counted.employees)) atOnce(countPeople(counted));
+  return figures.get(counted.employees)!.refresh();
+}
+
+/** Counts the figures of a company's employees, in steps. They must not change meanwhile. */
+export function* countPeople({ employees, records: { training } }: Counted): Steps {
+  const counted = new PeopleFigures(employees, training);
+  for (const row of employees.rows()) {
+    counted.change(undefined, row);
+    if (counted.version % STEP === 0) yield;
+  }
+  figures.set(employees, employees.follow(counted, "later"));
 }
