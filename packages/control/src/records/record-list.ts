@@ -1,3 +1,5 @@
+import { STEP, type Steps, atOnce } from "@hr-platform/domain";
+import { sorted } from "@hr-platform/engine/store/indexes/ordered-index";
 import { positionsOf } from "../machines/states.ts";
 import { type About, aboutOf, dependsOnOthers, labelOf } from "./record-label.ts";
 import type { StoredTable } from "./record-tables.ts";
@@ -58,6 +60,25 @@ export function listRecords(
   return isDescending ? fitting.toReversed() : fitting;
 }
 
+/** Makes what `listRecords` needs for a query, in steps. */
+export function* prepareList(place: RecordPlace, table: StoredTable, { text, order }: Pick<RecordQuery, "text" | "order">): Steps {
+  const records = storedRecords(place, table);
+  if (records.of === undefined || records.writes === undefined) return;
+  if (!kept.has(records.of)) kept.set(records.of, yield* anew(place, table, records));
+  const all = listed(place, table);
+  let n = 0;
+  if (text.trim() !== "")
+    for (const one of all.byId.values()) {
+      textIn(one);
+      if ((n += 1) % STEP === 0) yield;
+    }
+  else if (order !== "created" && !all.orders.has(order)) {
+    const inThisOrder = yield* sorted([...all.byId.values()], comparing(order));
+    // Otherwise something was written meanwhile.
+    if (kept.get(records.of) === all) all.orders.set(order, inThisOrder);
+  }
+}
+
 /** The records that fit, in an order. A walk in the order of creation is faster, so a few are sorted afterwards. */
 function sortedWhere(all: Listed, order: RecordOrder, fits: (one: ListedRecord) => boolean): readonly ListedRecord[] {
   const fitting = inOrder(all, "created").filter(fits);
@@ -96,22 +117,27 @@ function entryOf({ state }: RecordPlace, table: StoredTable, id: string, value: 
 function listed(place: RecordPlace, table: StoredTable): Listed {
   const records = storedRecords(place, table);
   const { of, writes } = records;
-  if (of === undefined || writes === undefined) return anew(place, table, records);
+  if (of === undefined || writes === undefined) return atOnce(anew(place, table, records));
   const before = kept.get(of);
   const written = before === undefined ? undefined : writes.since(before.version);
   const now =
-    before === undefined || written === undefined ? anew(place, table, records) : updated({ place, table, records, before, written });
+    before === undefined || written === undefined
+      ? atOnce(anew(place, table, records))
+      : updated({ place, table, records, before, written });
   kept.set(of, now);
   return now;
 }
 
-function anew(place: RecordPlace, table: StoredTable, records: StoredRecords): Listed {
+function* anew(place: RecordPlace, table: StoredTable, records: StoredRecords): Steps<Listed> {
   const byId = new Map<string, ListedRecord>();
+  // What is written from now on is found by it.
+  const version = records.writes?.version ?? 0;
   for (const value of records.all()) {
+    if (byId.size % STEP === 0) yield;
     const id = records.idOf(value);
     byId.set(id, entryOf(place, table, id, value));
   }
-  return { version: records.writes?.version ?? 0, byId, orders: new Map() };
+  return { version, byId, orders: new Map() };
 }
 
 interface Update {

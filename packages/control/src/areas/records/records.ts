@@ -1,6 +1,7 @@
 import { type ApiKey, SINGLES } from "@hr-platform/domain";
 import { ApiError } from "@hr-platform/engine/contract/errors";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
+import { inTurns } from "@hr-platform/engine/http/turns/in-turns";
 import { machinesOf, positionsOf } from "../../machines/states.ts";
 import { maskedKey, maskedRecord } from "../../explain/masked-record.ts";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
@@ -9,7 +10,7 @@ import { nextMoves } from "../../records/next-moves.ts";
 import { whyState } from "../../records/status-reason.ts";
 import { historyOf } from "../../records/record-history.ts";
 import { linksFrom, linksTo } from "../../records/record-links.ts";
-import { type ListedRecord, listRecords, listedRecord } from "../../records/record-list.ts";
+import { type ListedRecord, listRecords, listedRecord, prepareList } from "../../records/record-list.ts";
 import { TABLE_NAMES, TABLE_TEXTS, type StoredTable } from "../../records/record-tables.ts";
 import { type RecordPlace, recordOf, storedRecords } from "../../records/stored-records.ts";
 import type { Access } from "@hr-platform/engine/store/key-ring";
@@ -72,6 +73,7 @@ export const recordRows: readonly ControlRow[] = [
   row("GET /records", {
     id: "listRecordTables",
     summary: "List the tables of a company",
+    allCompanies: true,
     query: { company: companyParameter },
     answer: ok("Every table, hidden ones included.", tablesSchema),
     run: ({ sandbox, query: { company } }) => {
@@ -91,6 +93,7 @@ export const recordRows: readonly ControlRow[] = [
   row("GET /records/{table}", {
     id: "listRecords",
     summary: "Search the records of a table",
+    allCompanies: true,
     params: { table },
     query: {
       company: companyParameter,
@@ -110,10 +113,11 @@ export const recordRows: readonly ControlRow[] = [
         }),
       ),
     ),
-    run: ({ sandbox, params, query }) => {
+    run: async ({ sandbox, params, query }) => {
       const { company, text: words = "", state, offset, limit, sort } = query;
       const name = tableNamed(params.table);
       const place = placeIn(sandbox, company);
+      await inTurns(prepareList(place, name, { text: words, order: sort.order }));
       const all = listRecords(place, name, { text: words, state, ...sort });
       const data = all.slice(offset, offset + limit).map((one) => listed(place, name, one));
       return { company: place.state.slug, total: all.length, offset, data };
@@ -122,6 +126,7 @@ export const recordRows: readonly ControlRow[] = [
   row("GET /records/{table}/{id}", {
     id: "getRecord",
     summary: "Read a record: its state, what may happen next, its links and its history",
+    allCompanies: true,
     params: { table, id },
     query: { company: companyParameter },
     answer: ok(
