@@ -1,3 +1,5 @@
+import type { Steps } from "@hr-platform/domain";
+
 /** The elements of an array whose text is made at once. */
 const ELEMENTS = 100;
 /** Characters of a piece that is sent, about: some milliseconds of work. */
@@ -24,6 +26,18 @@ function* textsOf(value: unknown): Generator<string> {
     }
     yield mark === "{" ? "{}" : "}";
   } else yield JSON.stringify(value);
+}
+
+/** Gives the text that `JSON.stringify` makes of plain data to a reader, in steps. */
+export function* readJson(value: unknown, read: (text: string) => void): Steps {
+  let left = PIECE;
+  for (const text of textsOf(value)) {
+    read(text);
+    left -= text.length;
+    if (left > 0) continue;
+    left = PIECE;
+    yield;
+  }
 }
 
 /** A response of JSON that may be large: its text is made in slices, as it is read, and other requests are answered in between. */

@@ -68,15 +68,22 @@ function beginningProblem(companies: readonly CompanyData[], saved: string | und
  * @throws ConfigurationError naming the first problem.
  */
 export async function readWorld(contract: Contract, json: unknown, name: string, choices: SandboxSettings["decide"]): Promise<LoadedWorld> {
-  const { companies } = await validated(contract, name, withDefaults(json));
-  const settings = readSettingsIn(json, name);
+  const file = await validated(contract, name, withDefaults(json));
+  const { companies } = file;
+  const loaded = loadedWorld(file, name);
+  const { settings } = loaded;
   const { decisions } = contract;
   const own = inPlace(name, "settings.decisions", () => decisions.decide(decisions.defaults, settings.decide ?? {}));
   const inForce = decisions.decide(own, choices);
   const problem = referenceProblem(companies) ?? consistencyProblem(companies, inForce) ?? beginningProblem(companies, settings.clock);
   if (problem !== undefined) throw wrong(name, problem);
-  const world = worldOf(companies);
-  return { make: () => world, settings };
+  return loaded;
+}
+
+/** A world that needs no check. */
+export function loadedWorld(file: WorldFile, name: string): LoadedWorld {
+  const world = worldOf(file.companies);
+  return { make: () => world, settings: readSettingsIn(file, name) };
 }
 
 /** The settings in the JSON of a world file. `name` is the source, for messages. @throws ConfigurationError */

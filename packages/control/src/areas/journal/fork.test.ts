@@ -26,6 +26,8 @@ test("a sandbox that begins before an exchange gives the same response to the sa
 
   const forked = await call(mock, "POST", "/requests/1/fork", { name: "why" });
   expect([forked.status, forked.body]).toMatchObject([201, { name: "why", clock: { now: "2026-03-02T09:00:00.000Z", mode: "frozen" } }]);
+  const { body: world } = await call(mock, "GET", "/requests/1/before");
+  expect(await call(mock, "POST", "/sandboxes", { name: "why", world })).toMatchObject({ status: 200, body: { id: "sb1" } });
   const there = client(mock, keyIn(mock, "why"), { checked: false });
   expect(there.get(`/employees/${person.id}`).text).toContain('"job_title":"Cook"');
   const again = there.post("/webhooks", { url: "https://hooks.partner.example/1", events: ["leave.approved"] });

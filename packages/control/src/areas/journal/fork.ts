@@ -7,6 +7,7 @@ import { type ControlRow, ok, okCreated, row } from "../../row/row.ts";
 import { choice, named, object, text } from "../../row/schema.ts";
 import { NO_ROOM, createSandboxRow, sandboxCreated } from "../sandboxes/sandboxes.ts";
 import { savedWorld } from "../sandboxes/saved-world.ts";
+import { ownWorld } from "../sandboxes/sent-world.ts";
 import { exchangeId, exchangeNumber } from "./exchange-id.ts";
 
 const forkBody = named(
@@ -43,13 +44,13 @@ export const forkExchangeRow: ControlRow = row("POST /requests/{id}/fork", {
   calls: createSandboxRow.id,
   run: async ({ body: { at = "before", ...options }, ...call }) => {
     const world = worldAt(call.sandbox, call.params.id, at);
-    const body = { ...options, world };
+    const bodyBytes = JSON.stringify({ ...options, world: 0 }).length - 1 + (await ownWorld(world));
     return (await runCall(createSandboxRow, {
       ...call,
       params: {},
       query: {},
-      body,
-      bodyBytes: JSON.stringify(body).length,
+      body: { ...options, world },
+      bodyBytes,
     })) as never;
   },
 });

@@ -7,7 +7,7 @@ import { type SandboxOptions, lifetimeOf, requireName, requireOwner } from "@hr-
 import { orRefuse } from "../../row/or-refuse.ts";
 import type { QueryParameter } from "../../row/row.ts";
 import { type JsonSchema, named, object, readBy, sentence, text } from "../../row/schema.ts";
-import { readSentWorld } from "./sent-world.ts";
+import { markOf, readSentWorld } from "./sent-world.ts";
 
 const ofSettings = Object.values(SETTINGS).flatMap(({ body }): (readonly [string, JsonSchema])[] =>
   body === undefined ? [] : [[body.name, body.message === undefined ? body.schema : sentence(body.message, body.schema)]],
@@ -119,9 +119,6 @@ export async function readOptions({ contract, settings }: Sandbox, { body, bodyB
     ...(owner === undefined ? {} : { owner }),
     ...(ttl === undefined ? {} : { ttl }),
     ...(key_suffix === undefined ? { drawnSuffix: drawn["suffix"]! } : { keySuffix: key_suffix }),
-    ...(typeof begin.world === "function" ? { worldBytes: bodyBytes, worldMark: markOf(world) } : {}),
+    ...(typeof begin.world === "function" ? { worldBytes: bodyBytes, worldMark: markOf(world as object) } : {}),
   };
 }
-
-/** Two worlds of the same JSON have the same mark. */
-const markOf = (world: unknown): string => crypto().createHash("sha256").update(JSON.stringify(world)).digest("hex");
