@@ -25,8 +25,12 @@ function begin(company: CompanyState, from: number, actors: Actors): void {
 /** People by jurisdiction and department. */
 function postsOf(company: CompanyState): Record<string, number> {
   const posts: Record<string, number> = {};
+  // To make each text once is much cheaper than to make it for each person.
+  const texts = { AU: new Map<string | null, string>(), NZ: new Map<string | null, string>(), UK: new Map<string | null, string>() };
   for (const { record } of company.directory.list("non-terminated", null)) {
-    const post = postOf(record.resource);
+    const { jurisdiction, department } = record.resource;
+    const post = texts[jurisdiction].get(department) ?? postOf(record.resource);
+    texts[jurisdiction].set(department, post);
     posts[post] = (posts[post] ?? 0) + 1;
   }
   return posts;

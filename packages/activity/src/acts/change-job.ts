@@ -1,7 +1,7 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
-import { lastDayOf, leadOf, partsOf, postOf, staying } from "../posts.ts";
+import { lastDayOf, leadOf, leads, partsOf, postOf, staying } from "../posts.ts";
 import type { ActScene } from "../scene.ts";
 
 /** A department of a company from which, or to which, people move. */
@@ -43,7 +43,7 @@ export const changeJob: Act = {
     const person = scene.employed(about);
     if (person === undefined) return null;
     const { company, chance } = scene;
-    const isManager = [...company.directory.list("non-terminated", null)].some(({ record }) => record.resource.manager_id === about);
+    const isManager = leads(company, about);
     const own = postOf(person.resource);
     const posts = isManager || staying(company, own).length < LARGE ? [] : vacant(scene, person);
     const params = { id: about };

@@ -115,11 +115,11 @@ export function readClock({ clock }: Sandbox): ClockReading {
   return { now: new Date(clock.now()).toISOString(), mode: clock.mode };
 }
 
-/** The longest turn at once where people do something by themselves, in milliseconds. */
-const STRIDE = 6 * 3_600_000;
+/** The longest turn at once where people do something by themselves, in milliseconds. Many do more in an hour than few in a morning. */
+const STRIDE = { usual: 6 * 3_600_000, large: 3_600_000 };
 
 /** A long turn as several short ones, where people do something by themselves; none: it is made at once. @throws ApiError as the long one */
-function strides({ sandbox: { activity, clock }, body }: ControlChange<Turn>): readonly Turn[] {
+function strides({ sandbox: { activity, clock, parts }, body }: ControlChange<Turn>): readonly Turn[] {
   // A sandbox whose companies are not built yet turns at once, which builds them.
   if (activity.rate === 0 || activity.next === Number.NEGATIVE_INFINITY || "freeze" in body) return [];
   if ("to" in body && body.to === "next") return [];
@@ -130,7 +130,8 @@ function strides({ sandbox: { activity, clock }, body }: ControlChange<Turn>): r
     activity.requireShort(from, to);
     return to - from;
   });
-  const count = Math.ceil(span / STRIDE);
+  const { large = [] } = parts.companies.origin.world;
+  const count = Math.ceil(span / (large.length > 0 ? STRIDE.large : STRIDE.usual));
   if (count < 2) return [];
   // Whole seconds, as a duration has them. The last one is the longest, so that a clock that ticks does not pass its end.
   const seconds = Math.floor(span / count / 1000);
@@ -173,6 +174,7 @@ export const clockRows: readonly ControlRow[] = [
     id: "turnClock",
     summary: "Move the clock and do the due work",
     body: turn,
+    allCompanies: true,
     conflict:
       "The instant is before now, or nothing falls due. The clock never moves back: restore a snapshot, reset, or make a sandbox with the earlier clock.",
     answer: ok(
