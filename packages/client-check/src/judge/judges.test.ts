@@ -170,28 +170,50 @@ test("two runs part at the first request that differs, or where one of them ends
   expect(partingOf(run(one), run(other))).toEqual({ here: other, there: one });
 });
 
+/** A run of a service that nothing was posted to. */
+const SERVED: Observation = {
+  ...run(seen(0, "GET /employees")),
+  keyless: 0,
+  status: null,
+  isService: true,
+  output: "",
+  failedTests: [],
+  notes: [],
+  ms: 100,
+  changes: [],
+  began: "2026-03-02T09:00:00Z",
+  posts: [],
+  labelOf: () => "",
+};
+
+/** How a run is judged beside a baseline. */
+function levelsOf(usual: Observation, other: Observation): string[] {
+  const expectation = { effects: "any", end: "or-clear", requirement: "CLIENT-08", mend: "" } as const;
+  return judgeRun({ observation: usual, effects: [], closeness: "whole", lines: [] }, other, expectation).map(({ level }) => level);
+}
+
+test("a program that is stopped at its time limit has hung, unless it still tried with long waits between", () => {
+  const usual: Observation = { ...SERVED, isService: false, status: 0 };
+  const stopped = (...at: readonly number[]): string[] =>
+    levelsOf(usual, {
+      ...usual,
+      status: null,
+      stopped: "time",
+      ms: 76_000,
+      exchanges: at.map((ms, n) => seen(n, "GET /leave", { at: ms })),
+    });
+  expect([stopped(400), stopped(400, 61_400), stopped(...Array.from({ length: 60 }, (_, n) => 1000 * n))]).toEqual([
+    ["fail"],
+    ["warn"],
+    ["fail"],
+  ]);
+});
+
 test("a service that ends by itself fails, unless it says why before it has served anything", () => {
   const post = { event: KNOWN, kind: "employee.created", about: [], status: 200, at: 9, ms: 1 };
-  const usual: Observation = {
-    ...run(seen(0, "GET /employees")),
-    keyless: 0,
-    status: null,
-    isService: true,
-    output: "",
-    failedTests: [],
-    notes: [],
-    ms: 100,
-    changes: [],
-    began: "2026-03-02T09:00:00Z",
-    posts: [post],
-    labelOf: () => "",
-  };
+  const usual: Observation = { ...SERVED, posts: [post] };
   const levels = (ended: Partial<Observation>): string[] =>
-    judgeRun(
-      { observation: usual, effects: [], closeness: "whole", lines: [] },
-      { ...usual, status: 1, isService: false, posts: [], output: "cannot read the people: 502", ...ended },
-      { effects: "any", end: "or-clear", requirement: "CLIENT-08", mend: "" },
-    ).map(({ level }) => level);
+    levelsOf(usual, { ...usual, status: 1, isService: false, posts: [], output: "cannot read the people: 502", ...ended });
   expect(levels({})).toEqual(["warn"]);
   expect(levels({ posts: [post] })).toEqual(["fail"]);
   expect(levels({ output: "" })).toEqual(["fail"]);
