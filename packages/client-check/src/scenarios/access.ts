@@ -1,6 +1,6 @@
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
-import { type Observation, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
 import { nameOf } from "../program-use.ts";
 import type { ScenarioRow } from "./scenario.ts";
@@ -31,13 +31,19 @@ function afterRefusal(run: Observation, { observation, effects }: Baseline): Fin
     });
   if (run.status === observation.status && effects.length === 0 && !run.isService)
     findings.push({
-      level: "fail",
+      // A report of what could be looked at, and what not, may be all that was wanted: the document says nothing of exit statuses.
+      level: namesRefusal(run.output, refused) && !namesRefusal(observation.output, refused) ? "warn" : "fail",
       text: `${lineOf(refused)} was refused with ${refused.response.status}, and the program ended with status ${run.status}.`,
       exchange: refused.n,
       mend: REFUSED.mend,
       requirement: "CLIENT-06",
     });
   return findings;
+}
+
+/** Whether a program prints the status of a refusal, or its code. */
+function namesRefusal(output: string, { response: { status } }: SeenExchange): boolean {
+  return new RegExp(String.raw`\b${status}\b|${status === 401 ? "unauthori[sz]ed" : "forbidden"}`, "i").test(output);
 }
 
 const EXPECTED = "It says that its key was refused, and ends; it tries no other key.";

@@ -72,6 +72,15 @@ const ADVISED: Readonly<Record<string, readonly [scenario: string, requirement: 
       return lines.join("\n");
     },
   ],
+  "names the refusal of what it could not look at, and ends as usual": [
+    "access.scope.webhooks",
+    "CLIENT-06",
+    async (call) => {
+      await call("GET", "/company");
+      const { status } = await call("GET", "/webhooks");
+      return `webhooks: ${status === 200 ? "looked at" : `not looked at (${status})`}`;
+    },
+  ],
   "does not see what it has just written in a list that is late": ["open.read-your-writes=eventual", "CLIENT-04", comesAndGoes],
   "stops at somebody who was added meanwhile, and sees them in the next run": [
     "conflicts.exists.createEmployee",
@@ -119,6 +128,14 @@ test.each<[string, string, Work]>([
     async (call) => {
       const isZone = (await zoneOf(call)).includes("/");
       await call("PATCH", "/company", { industry: isZone ? "Retail" : "Unknown" });
+    },
+  ],
+  [
+    "ends as usual without what it may not read, and does not name the refusal",
+    "access.scope.webhooks",
+    async (call) => {
+      await call("GET", "/company");
+      await call("GET", "/webhooks");
     },
   ],
   [
