@@ -156,7 +156,8 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
   const isCrash = CRASH.test(output);
   if (baseline.observation.isService && !isService && mayEnd !== true) {
     // What ends before it serves, and says why, can be started again by what started it.
-    const atStart = baseline.observation.posts.length > 0 && run.posts.length === 0 && output.trim() !== "" && !isCrash;
+    const mayNotStart = (end === "or-clear" || end === "clear") && output.trim() !== "" && !isCrash;
+    const atStart = mayNotStart && baseline.observation.posts.length > 0 && run.posts.length === 0;
     return [
       {
         level: atStart ? "warn" : "fail",

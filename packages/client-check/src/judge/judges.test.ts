@@ -5,7 +5,7 @@ import type { ChangedRecord } from "@hr-platform/control/explain/changed-records
 import type { Observation, SeenExchange } from "../run/observation.ts";
 import { compareEffects, effectsOf, steadiness } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
-import { judgeRun } from "./judge-run.ts";
+import { type Expectation, judgeRun } from "./judge-run.ts";
 import { partingOf } from "./parting.ts";
 import { trafficFindings, unfollowedLists } from "./traffic.ts";
 
@@ -187,8 +187,8 @@ const SERVED: Observation = {
 };
 
 /** How a run is judged beside a baseline. */
-function levelsOf(usual: Observation, other: Observation): string[] {
-  const expectation = { effects: "any", end: "or-clear", requirement: "CLIENT-08", mend: "" } as const;
+function levelsOf(usual: Observation, other: Observation, end: Expectation["end"] = "or-clear"): string[] {
+  const expectation = { effects: "any", end, requirement: "CLIENT-08", mend: "" } as const;
   return judgeRun({ observation: usual, effects: [], closeness: "whole", lines: [] }, other, expectation).map(({ level }) => level);
 }
 
@@ -207,9 +207,11 @@ test("a program that is stopped at its time limit has hung, or tries for ever, u
 test("a service that ends by itself fails, unless it says why before it has served anything", () => {
   const post = { event: KNOWN, kind: "employee.created", about: [], status: 200, at: 9, ms: 1 };
   const usual: Observation = { ...SERVED, posts: [post] };
-  const levels = (ended: Partial<Observation>): string[] =>
-    levelsOf(usual, { ...usual, status: 1, isService: false, posts: [], output: "cannot read the people: 502", ...ended });
+  const levels = (ended: Partial<Observation>, end?: Expectation["end"]): string[] =>
+    levelsOf(usual, { ...usual, status: 1, isService: false, posts: [], output: "cannot read the people: 502", ...ended }, end);
   expect(levels({})).toEqual(["warn"]);
+  // What the document permits is no reason to end.
+  expect(levels({}, "success")).toEqual(["fail"]);
   expect(levels({ posts: [post] })).toEqual(["fail"]);
   expect(levels({ output: "" })).toEqual(["fail"]);
   expect(levels({ output: "Traceback (most recent call last):" })).toEqual(["fail"]);
