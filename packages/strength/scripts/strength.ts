@@ -1,6 +1,6 @@
 /** Measures the suite: `npm run strength -- WHAT [flags]`. Without WHAT it lists what there is to measure, with the flags. */
 import { availableParallelism } from "node:os";
-import { parseArgs } from "node:util";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { isMainThread, workerData } from "node:worker_threads";
 import { type Flags, type Measure, optionOf } from "../src/measures/measure.ts";
 import { answerJobs, poolOf } from "../src/measures/pool.ts";
@@ -156,7 +156,21 @@ async function main([what = "", ...args]: readonly string[]): Promise<void> {
   }
   const { flags, load } = ROWS[what]!;
   const options = Object.fromEntries(flags.map((name) => [name, optionOf(name)]));
-  const values = parseArgs({ args, options }).values as Flags;
+  const values = flagsIn(args, options);
+  if (typeof values === "string") {
+    console.error(`strength: ${values}; the flags of '${what}' are ${flags.map((flag) => `--${flag}`).join(", ")}`);
+    process.exitCode = 2;
+    return;
+  }
   const threads = values.workers === undefined ? availableParallelism() : Number(values.workers);
   await ((await load()) as Measure).run(values, poolOf(import.meta.filename, what, threads));
+}
+
+/** The flags that are given, or what is wrong with them. */
+function flagsIn(args: string[], options: ParseArgsOptionsConfig): Flags | string {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    return (error as Error).message.split(". ")[0]!;
+  }
 }

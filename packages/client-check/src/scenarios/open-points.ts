@@ -1,5 +1,6 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
 import type { Effect } from "../judge/effects.ts";
+import type { Expectation } from "../judge/judge-run.ts";
 import { unfollowedLists } from "../judge/traffic.ts";
 import { firstPageOnly } from "./size.ts";
 import type { Changed, Repetition } from "./repeat.ts";
@@ -92,6 +93,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "user-id",
   "warning-form",
   "warnings-place",
+  "write-key-response",
 ]);
 
 /** Values under which a program may find nothing to do, and say so: names of leave types are of the company, and may be its input. */
@@ -127,11 +129,18 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
       prints: choices.every(({ slug }) => SAME_RESULT.has(slug)),
       requirement: "CLIENT-04",
       mend: "Take every value that the document permits there; 'hr-mock decisions SLUG' lists them.",
-      ...(names.includes(LATE) ? { leftOut: () => "warn" } : {}),
+      ...(names.includes(LATE) ? { leftOut: () => "warn" } : isUntold ? { leftOut: stopsAndSaysSo } : {}),
       excused: ({ seen }: Effect) => refused.size > 0 && baseline.observation.exchanges.includes(seen),
     },
   };
 }
+
+/** A service cannot stop at a value: one that leaves out what it cannot do, and prints what it never prints else, has said so. */
+const stopsAndSaysSo: NonNullable<Expectation["leftOut"]> = (run, { observation }) => {
+  const kinds = (output: string): string[] => output.split("\n").map((line) => line.replaceAll(/[\da-f-]*\d[\da-f-]*/g, ""));
+  const usual = new Set(kinds(observation.output));
+  return run.isService && kinds(run.output).some((kind) => !usual.has(kind)) ? "warn" : "fail";
+};
 
 /** Values in as few lots as there are values of one open point: each lot has one of each. */
 export function lotsOf(choices: readonly Choice[], { lines }: Pick<KnownProgram, "lines">): Choice[][] {
