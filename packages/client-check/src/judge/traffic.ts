@@ -102,7 +102,7 @@ function keysElsewhere(exchanges: readonly SeenExchange[]): Finding[] {
 const SENSELESS: Readonly<Record<string, readonly string[]>> = {
   approveLeave: ["approved", "auto_approved", "declined", "cancelled"],
   declineLeave: ["declined", "cancelled"],
-  cancelLeave: ["declined", "cancelled"],
+  cancelLeave: ["cancelled"],
   terminateEmployee: ["terminated"],
 };
 

@@ -13,6 +13,7 @@ test.for([
   ["prints what it never prints else", `${usual}5fd84ce0-e95a-4438-912e-7137e92874c9: later again, no zone Melbourne\n`, "warn"],
   ["prints the same of others", "5fd84ce0-e95a-4438-912e-7137e92874c9: approved\n", "fail"],
   ["prints nothing", "", "fail"],
+  ["prints a very long line", "-a".repeat(1_000_000), "warn"],
 ] as const)("a service that leaves out what it cannot do with an untold value, and %s, is judged by that", ([, output, level]) => {
   const { leftOut } = scenarioOf([label], baseline as unknown as KnownProgram).expectation;
   expect(leftOut?.(service(output), baseline as unknown as Baseline, [])).toBe(level);
