@@ -59,7 +59,8 @@ export function createMock(
     const wake = (): void => sandbox.deliveries.sender.wake();
     const building = buildLarge(sandbox, true);
     if (building === undefined) wake();
-    else void building.then(wake);
+    // What is due meets a failure to build again, and reports it.
+    else void building.then(wake, wake);
   };
   const sandboxes = new Sandboxes(settingsOf(options), pipeline, attach, {
     most: options.maxSandboxes,

@@ -67,6 +67,11 @@ export function header(request: Pick<ApiRequest, "headers">, name: string): stri
   return Array.isArray(value) ? value[0] : value;
 }
 
+/** The key that a request sends, whether or not it is one; "": none. What is refused for its form is `authenticate`'s to say. */
+export function tokenOf(request: Pick<ApiRequest, "headers">): string {
+  return header(request, "authorization")?.replace(/^Bearer +/i, "") ?? "";
+}
+
 const TRACE_PARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/;
 
 /** The trace that a request belongs to, by its header `traceparent` (W3C Trace Context): 32 hexadecimal digits; null: it says none. */

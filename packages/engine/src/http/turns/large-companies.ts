@@ -1,4 +1,4 @@
-import type { ApiRequest } from "../../contract/request.ts";
+import { type ApiRequest, tokenOf } from "../../contract/request.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import type { ComingUse } from "../../store/company/companies.ts";
 import { inTurns } from "./in-turns.ts";
@@ -10,14 +10,13 @@ let last = Promise.resolve();
  * Builds the large companies that a request needs, in turns between which others are answered. What is made of them is the same as if
  * the request itself built them. undefined: there is nothing to build.
  */
-export function buildFor(sandbox: Sandbox, { method, headers }: ApiRequest): Promise<void> | undefined {
+export function buildFor(sandbox: Sandbox, request: ApiRequest): Promise<void> | undefined {
   const { origin } = sandbox.parts.companies;
   if (origin.world.large === undefined || origin.world.large.length === 0) return undefined;
   // With activity, time passes in all companies at once.
   if (sandbox.activity.rate > 0) return buildLarge(sandbox, true);
-  const { authorization } = headers;
-  const token = typeof authorization === "string" ? authorization.trimEnd().replace(/^.* /, "") : "";
-  return buildLarge(sandbox, method !== "GET" && method !== "HEAD", sandbox.keys.get(token)?.company.slug ?? "");
+  const { method } = request;
+  return buildLarge(sandbox, method !== "GET" && method !== "HEAD", sandbox.keys.get(tokenOf(request))?.company.slug ?? "");
 }
 
 /**

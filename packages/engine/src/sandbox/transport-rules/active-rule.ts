@@ -2,7 +2,7 @@ import { type Stream, stream } from "@hr-platform/domain";
 import { advance } from "../../contract/duration.ts";
 import { ApiError, refuse } from "../../contract/errors.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
-import type { ApiRequest, ApiResponse, Transport } from "../../contract/request.ts";
+import { type ApiResponse, type Transport, tokenOf } from "../../contract/request.ts";
 import type { Pipeline } from "../../pipeline/pipeline.ts";
 import type { Latency, RuleStatus, TransportRule } from "../../contract/settings/transport-rule.ts";
 
@@ -76,10 +76,6 @@ interface Asked {
   readonly operation: string | null;
   readonly token: string;
   readonly now: number;
-}
-
-function tokenOf({ headers: { authorization } }: ApiRequest): string {
-  return typeof authorization === "string" ? authorization.replace(/^Bearer +/i, "") : "";
 }
 
 /** Decides whether a rule applies to a response, and counts it. Returns the random stream of the response, or undefined if the rule does not apply. */
