@@ -135,7 +135,10 @@ async function round({ people, command }) {
   const holds = {};
   try {
     const agent = new Agent();
-    while ((await ask(port, agent)) === null) await pause(2);
+    while ((await ask(port, agent)) === null) {
+      if (server.exitCode !== null) throw new Error(`the mock ended with status ${server.exitCode} before its first answer`);
+      await pause(2);
+    }
     let key;
     for (const [name, make] of Object.entries(ACTIONS)) {
       await longest();
@@ -153,13 +156,24 @@ async function round({ people, command }) {
   }
 }
 
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: { employees: { type: "string", default: "100000" }, rounds: { type: "string", default: "3" }, command: { type: "string" } },
+    });
+    for (const name of ["employees", "rounds"])
+      if (!/^[1-9]\d{0,6}$/.test(values[name])) throw new Error(`--${name} ${values[name]}: must be a number from 1`);
+    return values;
+  } catch (error) {
+    process.stderr.write(`holds: ${error.message}\n`);
+    process.exit(2);
+  }
+}
+
 async function main() {
-  const { values } = parseArgs({
-    options: { employees: { type: "string", default: "100000" }, rounds: { type: "string", default: "3" }, command: { type: "string" } },
-  });
+  const { employees, rounds: count, command } = options();
   const rounds = [];
-  for (let n = 0; n < Number(values.rounds); n += 1)
-    rounds.push(await round({ people: Number(values.employees), command: values.command }));
+  for (let n = 0; n < Number(count); n += 1) rounds.push(await round({ people: Number(employees), command }));
   process.stdout.write("ms, medians            others wait   processor at once   the call itself\n");
   for (const name of Object.keys(rounds[0])) {
     const [wait, turn, whole] = ["wait", "turn", "whole"].map((part) =>
@@ -171,5 +185,9 @@ async function main() {
   }
 }
 
-if (process.env[CALLER_OF] === undefined) await main();
+if (process.env[CALLER_OF] === undefined)
+  await main().catch((error) => {
+    process.stderr.write(`holds: ${error.message}\n`);
+    process.exitCode = 2;
+  });
 else await otherCaller(Number(process.env[CALLER_OF]));
