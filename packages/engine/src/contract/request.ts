@@ -68,7 +68,7 @@ export function header(request: Pick<ApiRequest, "headers">, name: string): stri
 }
 
 /** The key that a request sends, whether or not it is one; "": none. What is refused for its form is `authenticate`'s to say. */
-export function tokenOf(request: Pick<ApiRequest, "headers">): string {
+export function keySentBy(request: Pick<ApiRequest, "headers">): string {
   return header(request, "authorization")?.replace(/^Bearer +/i, "") ?? "";
 }
 

@@ -1,4 +1,4 @@
-import { type ApiRequest, tokenOf } from "../../contract/request.ts";
+import { type ApiRequest, keySentBy } from "../../contract/request.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import type { ComingUse } from "../../store/company/companies.ts";
 import { inTurns } from "./in-turns.ts";
@@ -16,7 +16,7 @@ export function buildFor(sandbox: Sandbox, request: ApiRequest): Promise<void> |
   // With activity, time passes in all companies at once.
   if (sandbox.activity.rate > 0) return buildLarge(sandbox, true);
   const { method } = request;
-  return buildLarge(sandbox, method !== "GET" && method !== "HEAD", sandbox.keys.get(tokenOf(request))?.company.slug ?? "");
+  return buildLarge(sandbox, method !== "GET" && method !== "HEAD", sandbox.keys.get(keySentBy(request))?.company.slug ?? "");
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Stream, stream } from "@hr-platform/domain";
 import { advance } from "../../contract/duration.ts";
 import { ApiError, refuse } from "../../contract/errors.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
-import { type ApiResponse, type Transport, tokenOf } from "../../contract/request.ts";
+import { type ApiResponse, type Transport, keySentBy } from "../../contract/request.ts";
 import type { Pipeline } from "../../pipeline/pipeline.ts";
 import type { Latency, RuleStatus, TransportRule } from "../../contract/settings/transport-rule.ts";
 
@@ -53,7 +53,7 @@ export function withRules(pipeline: Pipeline, rules: readonly ActiveRule[], seed
       met = undefined;
       for (const active of rules) {
         const { rule } = active;
-        const asked = { operation: step.operation, token: tokenOf(step.request), now: step.now };
+        const asked = { operation: step.operation, token: keySentBy(step.request), now: step.now };
         if (active === refusedBy) answer = sent(rule, answer, streamOf(active));
         else if (!isBefore(rule)) {
           const chance = apply(active, streamOf, asked);
