@@ -32,9 +32,12 @@ describe.skipIf(!hasChromium)("commands, keys and the tour", ONCE_MORE, () => {
     await command("behaviour reset", "Reset the behaviour");
     await expect.poll(() => mock.faults.active).toEqual([]);
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    await keys.waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
+    // A browser closes a dialog some time after the key.
+    await keys.waitFor({ state: "detached" });
     await page.keyboard.press("j");
     await expect.poll(async () => await page.locator(":focus").getAttribute("data-n")).toBe("1");
     await page.keyboard.press("j");

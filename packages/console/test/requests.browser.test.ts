@@ -282,6 +282,8 @@ describe.skipIf(!hasChromium)("the view of requests", ONCE_MORE, () => {
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "Its requests" }).waitFor();
     await page.keyboard.press("Escape");
+    // A browser closes a dialog some time after the key.
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await expect.poll(() => new URL(page.url()).pathname).toBe("/console/requests");
     await page.keyboard.press("/");
