@@ -24,3 +24,8 @@ export function errorOf(status: number, body: unknown): ControlError {
     field: typeof error.field === "string" ? error.field : undefined,
   });
 }
+
+/** Whether the mock did not answer: the status bar says so, and what is shown stays where it is. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ControlError && error.status === 0;
+}

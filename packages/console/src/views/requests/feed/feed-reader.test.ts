@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ControlError } from "../../../api/control-error.ts";
 import { ExchangeList } from "./exchange-list.ts";
 import { FeedReader } from "./feed-reader.ts";
 import type { ExchangePage, ExchangeRow } from "./row.ts";
@@ -148,7 +149,33 @@ test("older rows are read page by page, and what went by unseen is counted", asy
   expect(numbers()).toEqual([...range(0, 1000), ...range(1300, 2300)]);
 });
 
-test("a page that could not be read is read with the next news", async () => {
+test("a page that was not answered is read again by itself: the stream may not have been cut with it", async () => {
+  const journal = new FakeJournal();
+  journal.add(2);
+  let isDown = false;
+  const list = new ExchangeList();
+  const unanswered = new ControlError(0, { code: "NO_RESPONSE", message: "The mock does not answer." });
+  const reader = new FeedReader(
+    list,
+    async (query) => (isDown ? await Promise.reject(unanswered) : await journal.read(query)),
+    () => {},
+  );
+  reader.hear("anew");
+  await timePasses();
+  isDown = true;
+  journal.add(3);
+  reader.hear("exchange");
+  await timePasses();
+  expect(list.rows.length).toBe(2);
+  isDown = false;
+  await timePasses();
+  expect(list.rows.length).toBe(5);
+  const { reads } = journal;
+  await timePasses();
+  expect(journal.reads).toBe(reads);
+});
+
+test("a page that was refused is read with the next news", async () => {
   const journal = new FakeJournal();
   journal.add(2);
   let isDown = true;

@@ -1,3 +1,4 @@
+import { isUnanswered } from "../../../api/control-error.ts";
 import type { News } from "../../../shell/news.ts";
 import type { ExchangeList } from "./exchange-list.ts";
 import type { ExchangePage, ExchangeRow } from "./row.ts";
@@ -6,6 +7,11 @@ import type { ExchangePage, ExchangeRow } from "./row.ts";
 export const PAGE = 500;
 /** Milliseconds between two readings of what is new. */
 const PAUSE = 150;
+/** Milliseconds until a page is read again that the mock did not answer. */
+const AGAIN = 3000;
+
+/** What the page hears, that which needs the least reading first. */
+const READING: readonly News[] = ["exchange", "open", "anew"];
 
 /** Reads a page of rows, as the control API does. */
 export type ReadPage = (query: { readonly since?: number; readonly before?: number; readonly limit: number }) => Promise<ExchangePage>;
@@ -38,8 +44,7 @@ export class FeedReader {
 
   /** Reads what is new: soon, and once for any number of news. */
   hear(news: News): void {
-    // What needs more reading counts.
-    if (this.#news === undefined || news === "anew" || this.#news === "exchange") this.#news = news;
+    this.#keep(news);
     if (!this.#isReading) void this.#readNews();
   }
 
@@ -64,17 +69,28 @@ export class FeedReader {
     this.#isOver = true;
   }
 
+  /** Of two kinds of news, the one that needs more reading counts. */
+  #keep(news: News): void {
+    if (this.#news === undefined || READING.indexOf(news) > READING.indexOf(this.#news)) this.#news = news;
+  }
+
   async #readNews(): Promise<void> {
     this.#isReading = true;
     while (this.#news !== undefined && !this.#isOver) {
       const news = this.#news;
       this.#news = undefined;
+      let pause = PAUSE;
       try {
         await this.#catchUp(news);
       } catch (error) {
         if (!this.#isOver) this.#changed(error as Error);
+        // The stream may go on through a cut that a page fell into: then nothing else says that there is something to read.
+        if (isUnanswered(error)) {
+          this.#keep(news);
+          pause = AGAIN;
+        }
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
     this.#isReading = false;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
-import { ControlError } from "../../../api/control-error.ts";
+import { isUnanswered } from "../../../api/control-error.ts";
 import { useChange, useRead } from "../../../api/use-control.ts";
 import { type ApiCall, curlOf, sendCall } from "../../../parts/api-call.ts";
 import { Copy } from "../../../parts/copy.tsx";
@@ -60,7 +60,7 @@ export function List({ feed, filters, chosen, testStart }: ListProps) {
   return (
     <div class="request-list">
       <NewRows waiting={list.waiting} missed={list.missed} show={showAll} />
-      {error === undefined || isCut(error) ? null : <Failed error={error} retry={retry} />}
+      {error === undefined || isUnanswered(error) ? null : <Failed error={error} retry={retry} />}
       <div
         class="request-box"
         ref={box}
@@ -142,11 +142,6 @@ function useShown({ chosen, rows, hasOlder, readOlder, scrollTo }: Shown): void 
       isLink.current = false;
     } else if (rows[0]!.n > chosen && hasOlder) readOlder();
   });
-}
-
-/** Whether the mock did not answer: the status bar says so, and the rows stay where they are. */
-function isCut(error: Error): boolean {
-  return error instanceof ControlError && error.status === 0;
 }
 
 function Heads() {
