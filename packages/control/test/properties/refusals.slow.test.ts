@@ -1,6 +1,7 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
 import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
 import { type FixedRule, RULES, VARYING } from "@hr-platform/engine/contract/rules";
+import { isWhole } from "@hr-platform/property-runs";
 import { beforeAll, expect, test } from "vitest";
 import { type Explanation, explanationOf } from "../../src/explain/explanation.ts";
 import { specTexts } from "../../src/explain/spec-texts.ts";
@@ -80,6 +81,8 @@ function followed(mock: Mock, first: ApiRequest, one: Explanation, remedy: numbe
 test("each remedy that is carried out leads to a success, or to what says why nothing can", async () => {
   const ends = new Map<string, number>();
   await eachRefusal((mock, n) => {
+    // By day every third, at night all.
+    if (n % 3 !== 0 && !isWhole()) return;
     const one = explained(mock, n);
     const { request } = mock.defaultSandbox.journal.whole(n)!;
     for (const [place, { text }] of one.reason!.remedies.entries()) {
@@ -91,7 +94,7 @@ test("each remedy that is carried out leads to a success, or to what says why no
       ends.set(end, (ends.get(end) ?? 0) + 1);
     }
   });
-  expect(ends.get("success")).toBeGreaterThan(700);
+  expect(ends.get("success")).toBeGreaterThan(isWhole() ? 700 : 230);
 });
 
 test("once a remedy is carried out, the old refusal says what has changed, and offers to send it again", async () => {
