@@ -6,7 +6,7 @@ import type { ClockStep } from "@hr-platform/engine/store/change";
 import type { Act, ActResult } from "./act.ts";
 import { acts } from "./acts/index.ts";
 import { Day, MOST_PEOPLE, actsInOrder } from "./day.ts";
-import { postOf } from "./posts.ts";
+import { postsOf } from "./post-counts.ts";
 import { ActScene } from "./scene.ts";
 
 const byId: ReadonlyMap<string, Act> = new Map(acts.map((act) => [act.id, act]));
@@ -20,20 +20,6 @@ function begin(company: CompanyState, from: number, actors: Actors): void {
   if (activity?.day === company.today) return;
   const record = { planned: [], posts: activity?.posts ?? postsOf(company) };
   put(company, planned(company, record, from, actors));
-}
-
-/** People by jurisdiction and department. */
-function postsOf(company: CompanyState): Record<string, number> {
-  const posts: Record<string, number> = {};
-  // To make each text once is much cheaper than to make it for each person.
-  const texts = { AU: new Map<string | null, string>(), NZ: new Map<string | null, string>(), UK: new Map<string | null, string>() };
-  for (const { record } of company.directory.list("non-terminated", null)) {
-    const { jurisdiction, department } = record.resource;
-    const post = texts[jurisdiction].get(department) ?? postOf(record.resource);
-    texts[jurisdiction].set(department, post);
-    posts[post] = (posts[post] ?? 0) + 1;
-  }
-  return posts;
 }
 
 /** With the plan of the company's day from an instant on, and what is left of the day before, which ends later elsewhere. */

@@ -1,7 +1,8 @@
 import type { ApplicationRecord, JobRoleRecord, OfferRecord } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
-import { postOf, staying } from "./posts.ts";
+import { countStaying } from "./post-counts.ts";
+import { postOf } from "./posts.ts";
 import type { ActScene } from "./scene.ts";
 
 /** The stages of active applications, in order. */
@@ -34,7 +35,7 @@ export function staysOpen(company: CompanyState, roleId: string): boolean {
 export function isFull(company: CompanyState, role: JobRoleRecord): boolean {
   const post = postOf(role);
   const wanted = company.facts.activity?.posts[post];
-  return wanted === undefined || staying(company, post).length >= wanted + (staysOpen(company, role.id) ? 0 : 1);
+  return wanted === undefined || countStaying(company, post) >= wanted + (staysOpen(company, role.id) ? 0 : 1);
 }
 
 /** Moves an application to a stage. @throws ApiError */

@@ -44,12 +44,17 @@ export function staying(company: CompanyState, post: string): readonly EmployeeR
   return people;
 }
 
-function findStaying({ records, directory }: CompanyState, post: string): EmployeeRecord[] {
-  const { jurisdiction, department } = partsOf(post);
+/** The ids of the people whose offboarding has begun. */
+export function leavers({ records }: CompanyState): ReadonlySet<string> {
   const plans = BEGUN.flatMap((status) => records.offboarding_plans.where("status", status));
-  const leaving = new Set(plans.map(({ employee_id }) => employee_id));
+  return new Set(plans.map(({ employee_id }) => employee_id));
+}
+
+function findStaying(company: CompanyState, post: string): EmployeeRecord[] {
+  const { jurisdiction, department } = partsOf(post);
+  const leaving = leavers(company);
   const stay: EmployeeRecord[] = [];
-  for (const { id, record } of directory.list("non-terminated", department, "exact", "by-id")) {
+  for (const { id, record } of company.directory.list("non-terminated", department, "exact", "by-id")) {
     const { resource } = record;
     if (resource.jurisdiction === jurisdiction && (resource.department || null) === department && !leaving.has(id)) stay.push(record);
   }

@@ -1,6 +1,7 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
+import { countStaying } from "../post-counts.ts";
 import { lastDayOf, leadOf, leads, partsOf, postOf, staying } from "../posts.ts";
 import type { ActScene } from "../scene.ts";
 
@@ -24,7 +25,7 @@ function vacant({ company }: ActScene, { resource }: EmployeeRecord): string[] {
   return Object.keys(posts).filter((post) => {
     const { jurisdiction, department } = partsOf(post);
     const isOther = jurisdiction === resource.jurisdiction && department !== resource.department && department !== null;
-    return isOther && posts[post]! >= LARGE && staying(company, post).length < posts[post]!;
+    return isOther && posts[post]! >= LARGE && countStaying(company, post) < posts[post]!;
   });
 }
 
@@ -45,7 +46,7 @@ export const changeJob: Act = {
     const { company, chance } = scene;
     const isManager = leads(company, about);
     const own = postOf(person.resource);
-    const posts = isManager || staying(company, own).length < LARGE ? [] : vacant(scene, person);
+    const posts = isManager || countStaying(company, own) < LARGE ? [] : vacant(scene, person);
     const params = { id: about };
     if (posts.length > 0 && chance.chance(0.5)) {
       const post = chance.pick(posts);

@@ -6,8 +6,9 @@ export const inviteColleague: Act = {
   id: "invite",
   title: "Somebody new is invited to the portal, from a week before their first day",
   plan(day) {
+    const [first, last] = [addDays(day.date, -60), addDays(day.date, 7)];
     for (const { resource, invited_at } of day.people) {
-      const isNew = resource.start_date >= addDays(day.date, -60) && resource.start_date <= addDays(day.date, 7);
+      const isNew = resource.start_date >= first && resource.start_date <= last;
       if (invited_at === null && isNew && day.workday(resource.jurisdiction).isWorking && day.follows("invite", resource.id, 0.35))
         day.at("invite", resource.id, resource.jurisdiction, OFFICE);
     }

@@ -17,9 +17,10 @@ export const assignCourses: Act = {
   title: "Somebody who has just started is assigned the courses that everybody has",
   plan(day) {
     const { training } = day.company.records;
+    const first = addDays(day.date, -45);
     for (const person of day.people) {
       const { id, jurisdiction, start_date } = person.resource;
-      const isNew = start_date >= addDays(day.date, -45) && day.isAtWork(person);
+      const isNew = start_date >= first && day.isAtWork(person);
       if (isNew && day.follows("assign-courses", id, 0.4) && training.where("employee_id", id).length === 0)
         day.at("assign-courses", id, jurisdiction, OFFICE);
     }

@@ -9,9 +9,10 @@ export const onboard: Act = {
   title: "An onboarding goes on: tasks are done, and in the end the plan is completed",
   plan(day) {
     if (!day.workday(day.office).isWorking) return;
+    const last = addDays(day.date, 1);
     for (const status of ["not_started", "in_progress"] as const)
       for (const { id, tasks } of day.company.records.onboarding_plans.where("status", status)) {
-        const isDue = tasks.some(({ completed, due_date }) => !completed && due_date !== null && due_date <= addDays(day.date, 1));
+        const isDue = tasks.some(({ completed, due_date }) => !completed && due_date !== null && due_date <= last);
         const isDone = tasks.every(({ completed, required }) => completed || !required);
         if ((isDue || isDone) && day.follows("onboard", id, 0.6)) day.at("onboard", id, day.office, OFFICE);
       }

@@ -2,6 +2,7 @@ import type { JobRoleRecord } from "@hr-platform/domain";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
 import { isFull } from "../pipeline.ts";
+import { countStaying } from "../post-counts.ts";
 import { partsOf, postOf, staying } from "../posts.ts";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 
@@ -17,7 +18,7 @@ function sought({ records }: CompanyState): ReadonlyMap<string, number> {
 
 /** How many more people a post needs, besides those that roles are open for. */
 function lacking({ company, posts }: Pick<Day, "company" | "posts">, post: string): number {
-  return (posts[post] ?? 0) - staying(company, post).length - (sought(company).get(post) ?? 0);
+  return (posts[post] ?? 0) - countStaying(company, post) - (sought(company).get(post) ?? 0);
 }
 
 /** The job that most people of a post have who lead nobody; otherwise that of the last leaver. */

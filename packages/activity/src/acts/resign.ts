@@ -1,7 +1,8 @@
 import { addDays, addMonths, dayNumber, isWorkingDay } from "@hr-platform/domain";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
-import { lastDayOf, postOf, staying } from "../posts.ts";
+import { countStaying } from "../post-counts.ts";
+import { lastDayOf, postOf } from "../posts.ts";
 
 /** Leavers a year and person: one in eight, of which one in five involuntarily. */
 const PER_YEAR = 0.13;
@@ -9,7 +10,7 @@ const PER_YEAR = 0.13;
 /** Whether somebody of a post may go now: most of it has to be there. Open roles are filled before the next one goes. */
 function maySpare(day: Day, post: string): boolean {
   const wanted = day.posts[post] ?? 0;
-  return staying(day.company, post).length >= Math.max(1, wanted - Math.max(1, Math.floor(wanted / 6)));
+  return countStaying(day.company, post) >= Math.max(1, wanted - Math.max(1, Math.floor(wanted / 6)));
 }
 
 /** The last working day is four weeks later. The head of the company stays. */
@@ -17,10 +18,10 @@ export const resign: Act = {
   id: "resign",
   title: "Somebody resigns, or is given notice; their offboarding begins",
   plan(day) {
+    // Those who are new stay for half a year at least, whatever first day they were added with.
+    const recent = addMonths(day.date, -6);
     for (const person of day.people) {
       const { id, jurisdiction, manager_id, start_date, created_at } = person.resource;
-      // Those who are new stay for half a year at least, whatever first day they were added with.
-      const recent = addMonths(day.date, -6);
       if (manager_id === null || start_date > recent || created_at.slice(0, 10) > recent) continue;
       if (!day.happens("resign", id, PER_YEAR) || !day.isAtWork(person)) continue;
       if (lastDayOf(day.company, id) === undefined && maySpare(day, postOf(person.resource))) day.at("resign", id, jurisdiction, OFFICE);

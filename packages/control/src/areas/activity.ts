@@ -1,4 +1,5 @@
 import { acts } from "@hr-platform/activity/acts/index";
+import { countPosts } from "@hr-platform/activity/post-counts";
 import { SETTINGS } from "@hr-platform/engine/contract/settings/settings";
 import type { LoggedAct } from "@hr-platform/engine/sandbox/act-log";
 import { inTurns } from "@hr-platform/engine/http/turns/in-turns";
@@ -86,7 +87,10 @@ export const activityRows: readonly ControlRow[] = [
       const { companies } = sandbox.parts;
       if ((companies.origin.world.large ?? []).length === 0 || body.rate === 0) return undefined;
       return (async () => {
-        for (const { directory } of companies.own()) await inTurns(directory.listsForActivity());
+        for (const company of companies.own()) {
+          await inTurns(company.directory.listsForActivity());
+          await inTurns(countPosts(company));
+        }
         return await change(body);
       })();
     },
