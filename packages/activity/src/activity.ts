@@ -6,7 +6,7 @@ import type { ClockStep } from "@hr-platform/engine/store/change";
 import type { Act, ActResult } from "./act.ts";
 import { acts } from "./acts/index.ts";
 import { Day, MOST_PEOPLE, actsInOrder } from "./day.ts";
-import { postsOf } from "./post-counts.ts";
+import { postsOf } from "./posts/post-counts.ts";
 import { ActScene } from "./scene.ts";
 
 const byId: ReadonlyMap<string, Act> = new Map(acts.map((act) => [act.id, act]));

@@ -3,7 +3,7 @@ import { balance } from "@hr-platform/engine/operations/leave/balance-operations
 import { leaveCalendar } from "@hr-platform/engine/operations/leave/leave-days";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { isLive } from "@hr-platform/engine/store/employee-status";
-import { lastDayOf } from "./posts.ts";
+import { lastDayOf } from "./posts/posts.ts";
 import type { ActScene } from "./scene.ts";
 import { nextWorkingDay, nthWorkingDay } from "./workday.ts";
 

@@ -1,8 +1,8 @@
 import type { ApplicationRecord, JobRoleRecord, OfferRecord } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
-import { countStaying } from "./post-counts.ts";
-import { postOf } from "./posts.ts";
+import { countStaying } from "./posts/post-counts.ts";
+import { postOf } from "./posts/posts.ts";
 import type { ActScene } from "./scene.ts";
 
 /** The stages of active applications, in order. */

@@ -1,8 +1,8 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
-import { countStaying } from "../post-counts.ts";
-import { lastDayOf, leadOf, leads, partsOf, postOf, staying } from "../posts.ts";
+import { countStaying } from "../posts/post-counts.ts";
+import { lastDayOf, leadOf, leads, partsOf, postOf, staying } from "../posts/posts.ts";
 import type { ActScene } from "../scene.ts";
 
 /** A department of a company from which, or to which, people move. */

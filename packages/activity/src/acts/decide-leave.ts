@@ -3,7 +3,7 @@ import { balance } from "@hr-platform/engine/operations/leave/balance-operations
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
 import type { ActScene } from "../scene.ts";
-import { topOf } from "../posts.ts";
+import { topOf } from "../posts/posts.ts";
 
 const REASONS = [
   "Too many of the team are away that week.",

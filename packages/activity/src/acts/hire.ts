@@ -3,7 +3,7 @@ import { type PersonName, mailboxes, personName } from "@hr-platform/fixtures";
 import type { Act } from "../act.ts";
 import { OFFICE } from "../day.ts";
 import { staysOpen } from "../pipeline.ts";
-import { leadOf, postOf } from "../posts.ts";
+import { leadOf, postOf } from "../posts/posts.ts";
 import type { ActScene } from "../scene.ts";
 import { nextWorkingDay } from "../workday.ts";
 

@@ -3,7 +3,7 @@ import type { Act } from "../act.ts";
 import { OFFICE } from "../day.ts";
 import { isKept } from "../kept.ts";
 import { isFull, offerOf, reject, stageAfter } from "../pipeline.ts";
-import { postOf } from "../posts.ts";
+import { postOf } from "../posts/posts.ts";
 import type { ActScene } from "../scene.ts";
 import { nextWorkingDay } from "../workday.ts";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";

@@ -2,8 +2,8 @@ import type { JobRoleRecord } from "@hr-platform/domain";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
 import { isFull } from "../pipeline.ts";
-import { countStaying } from "../post-counts.ts";
-import { partsOf, postOf, staying } from "../posts.ts";
+import { countStaying } from "../posts/post-counts.ts";
+import { partsOf, postOf, staying } from "../posts/posts.ts";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 
 const SOUGHT: readonly JobRoleRecord["status"][] = ["draft", "open", "on_hold"];

@@ -1,8 +1,8 @@
 import { addDays, addMonths, dayNumber, isWorkingDay } from "@hr-platform/domain";
 import type { Act } from "../act.ts";
 import { type Day, OFFICE } from "../day.ts";
-import { countStaying } from "../post-counts.ts";
-import { lastDayOf, postOf } from "../posts.ts";
+import { countStaying } from "../posts/post-counts.ts";
+import { lastDayOf, postOf } from "../posts/posts.ts";
 
 /** Leavers a year and person: one in eight, of which one in five involuntarily. */
 const PER_YEAR = 0.13;

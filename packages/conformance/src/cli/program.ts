@@ -8,6 +8,7 @@ import type { ProxyFlags } from "./verbs/proxy.ts";
 import type { DriftFlags } from "./verbs/drift.ts";
 import type { ChallengeFlags } from "./verbs/challenge.ts";
 import type { ConnectionFlags } from "./open-target.ts";
+import type { FormsFlags } from "./verbs/forms.ts";
 import type { JudgeFlags } from "./verbs/judge.ts";
 import type { InitFlags } from "./verbs/init.ts";
 import type { RunFlags } from "./verbs/run.ts";
@@ -129,9 +130,11 @@ function describing(root: Command): void {
     .option("--force", "overwrite the file")
     .option("--update", "add rows of forms to the file for what is not read yet; the rest of it stays")
     .action(async (flags: InitFlags) => await (await import("./verbs/init.ts")).init(flags));
-  reaching(root.command("forms"))
-    .description("print what each row of forms in a target file reads now, and what is not read; sends GET requests only")
-    .action(async (flags: ConnectionFlags) => await (await import("./verbs/forms.ts")).formsCommand(flags));
+  connecting(root.command("forms").option("--target <file|url>", TARGET))
+    .description(
+      "print what each row of forms in a target file reads now, and what is not read; sends GET requests only. Without a target: which rows there are",
+    )
+    .action(async (flags: FormsFlags) => await (await import("./verbs/forms.ts")).formsCommand(flags));
 }
 
 /** Adds the commands that make certificates. */

@@ -1,5 +1,5 @@
 import { acts } from "@hr-platform/activity/acts/index";
-import { countPosts } from "@hr-platform/activity/post-counts";
+import { countPosts } from "@hr-platform/activity/posts/post-counts";
 import { SETTINGS } from "@hr-platform/engine/contract/settings/settings";
 import type { LoggedAct } from "@hr-platform/engine/sandbox/act-log";
 import { inTurns } from "@hr-platform/engine/http/turns/in-turns";

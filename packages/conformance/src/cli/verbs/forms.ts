@@ -5,18 +5,26 @@ import { formAnswers } from "./init/forms/answers.ts";
 import { linesByHand } from "./init/forms/left.ts";
 import { certainRows } from "./init/forms/proposal.ts";
 import { proposeForms } from "./init/forms/propose.ts";
-import { readingLines, sentLines } from "./init/forms/reading-lines.ts";
+import { readingLines, sentLines, thingLines } from "./init/forms/reading-lines.ts";
 import { type PartReading, readingsOf } from "./init/forms/readings.ts";
 import { sentBodies } from "./init/forms/sent-bodies.ts";
 import { Reads } from "./init/reads.ts";
 import { type ConnectionFlags, openTarget } from "../open-target.ts";
 
+/** Flags of `hr-conformance forms`. */
+export type FormsFlags = Partial<Pick<ConnectionFlags, "target">> & Omit<ConnectionFlags, "target">;
+
 /**
  * `hr-conformance forms`: what each row of `forms` in a target file reads and sends now, and what is not read. Sends GET requests alone.
+ * Without a target: what there are rows for.
  * @throws ConfigurationError for a target that cannot be read or does not answer
  */
-export async function formsCommand(flags: ConnectionFlags): Promise<void> {
-  const { target, fetch } = await openTarget(flags);
+export async function formsCommand({ target: place, ...connection }: FormsFlags): Promise<void> {
+  if (place === undefined) {
+    out.print(...thingLines(), "What a run sends:", ...sentBodies(new Forms()).flatMap(sentLines));
+    return;
+  }
+  const { target, fetch } = await openTarget({ target: place, ...connection });
   const reads = new Reads(target.base_url, fetch);
   const forms = new Forms(target.forms);
   const answers = await formAnswers(reads, target.keys.full, new Map(), target.resources);
@@ -32,6 +40,6 @@ export async function formsCommand(flags: ConnectionFlags): Promise<void> {
     `${count("declared")} declared, ${count("plain")} plain, ${count("not read")} not read, ${count("no rows")} without rows; ${reads.sent} requests, all of them GET.`,
     ...(certain === 0
       ? linesByHand(readings, proposed)
-      : [`Next: hr-conformance init --update --out ${flags.target}, which can add ${counted(certain, "row")}`]),
+      : [`Next: hr-conformance init --update --out ${place}, which can add ${counted(certain, "row")}`]),
   );
 }

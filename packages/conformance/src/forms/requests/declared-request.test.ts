@@ -16,6 +16,8 @@ describe("a row for a request", () => {
     [{ new_survey: { anonymous: { is: true } } }, "forms.new_survey.anonymous must be a text"],
     [{ survey_answers: { as: "tree" } }, "forms.survey_answers.as must be list or map"],
     [{ new_candidate: { role: "$.role_id" } }, "forms.new_candidate.role must be the name of a member"],
+    [{ new_candidate: { also: ["consent"] } }, "forms.new_candidate.also must be a map from members"],
+    [{ new_offer: { also: { note: null } } }, "forms.new_offer.also must be a map from members"],
     [{ new_job: {} }, "forms.new_job is not known"],
   ])("is refused with its place if it is wrong", (row, message) => {
     expect(() => new Forms(row)).toThrow(message);

@@ -4,6 +4,16 @@ import { OPEN_REQUESTS, type RequestName } from "./index.ts";
 /** A row of a target file for a request: the names and values to send, by part. */
 export type DeclaredRequest = Readonly<Record<string, unknown>>;
 
+const isMember = (value: unknown): boolean => typeof value === "string" && /^[\w-]+(?:\.[\w-]+){0,3}$/.test(value);
+
+const isPlain = (value: unknown): boolean => ["string", "number", "boolean"].includes(typeof value);
+
+const isConstants = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(([name, one]) => isMember(name) && isPlain(one));
+
 /** Reads a row of a target file. @throws FormError that names the first wrong part */
 export function declaredRequest(name: RequestName, raw: unknown): DeclaredRequest {
   const place = `forms.${name}`;
@@ -14,10 +24,11 @@ export function declaredRequest(name: RequestName, raw: unknown): DeclaredReques
     const kind = Object.hasOwn(parts, part) ? parts[part] : undefined;
     if (kind === undefined) throw new FormError(`${place}.${part} is no part of it; its parts are ${Object.keys(parts).join(", ")}`);
     if (typeof kind !== "string" && !kind.includes(value as string)) throw new FormError(`${place}.${part} must be ${kind.join(" or ")}`);
-    if (kind === "name" && (typeof value !== "string" || !/^[\w-]+(?:\.[\w-]+){0,3}$/.test(value)))
+    if (kind === "name" && !isMember(value))
       throw new FormError(`${place}.${part} must be the name of a member, such as stage_id or target.stage`);
-    if (kind === "value" && !["string", "number", "boolean"].includes(typeof value))
-      throw new FormError(`${place}.${part} must be a text, a number, true or false`);
+    if (kind === "value" && !isPlain(value)) throw new FormError(`${place}.${part} must be a text, a number, true or false`);
+    if (kind === "constants" && !isConstants(value))
+      throw new FormError(`${place}.${part} must be a map from members to a text, a number, true or false, such as { consent: true }`);
   }
   return raw as DeclaredRequest;
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 
-/** What a part of a request says: the name of a member, a value of one, or one of some words. */
-type RequestPart = "name" | "value" | readonly string[];
+/** What a part of a request says: the name of a member, a value of one, members that always have one value, or one of some words. */
+type RequestPart = "name" | "value" | "constants" | readonly string[];
 
 /** A request whose names or values the API document does not show (§4.9, N4). A row of a target file gives them as they are, without paths. */
 interface OpenRequest {
@@ -30,19 +30,23 @@ export const OPEN_REQUESTS: Readonly<Record<RequestName, OpenRequest>> = {
     what: "the answers in a response to a survey",
     parts: { as: ["list", "map"], question: "name", value: "name", words: "name" },
   },
-  /** Either `name`, or `first` and `last`. */
+  /** Either `name`, or `first` and `last`. `also`, here and below: further members that the target wants, with their values. */
   new_candidate: {
     operation: "createCandidate",
     what: "the members of a new candidate",
-    parts: { role: "name", name: "name", first: "name", last: "name", email: "name" },
+    parts: { role: "name", name: "name", first: "name", last: "name", email: "name", also: "constants" },
   },
   /** The name of the stage's member, and whether it holds the id of a stage or its name; default: the id. */
-  stage_move: { operation: "moveApplication", what: "the stage in a stage move", parts: { stage: "name", by: ["id", "name"] } },
+  stage_move: {
+    operation: "moveApplication",
+    what: "the stage in a stage move",
+    parts: { stage: "name", by: ["id", "name"], also: "constants" },
+  },
   /** The name of the member with the id of the application, or of the candidate; that of the start date, if one is needed. */
   new_offer: {
     operation: "createOffer",
     what: "whom an offer is for",
-    parts: { application: "name", candidate: "name", starts: "name" },
+    parts: { application: "name", candidate: "name", starts: "name", also: "constants" },
   },
   /** Names of the optional members, the value of the kind for managers, and a value tag that is accepted. */
   new_recognition: {

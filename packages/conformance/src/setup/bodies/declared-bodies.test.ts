@@ -24,6 +24,14 @@ test("bodies have the declared names, and the usual ones for other members", () 
   expect([moveUnder(others, stage), offerUnder(others, ids, "2026-05-01")]).toEqual([{ stageId: "7" }, { person: "c" }]);
 });
 
+test("further members are in each body with the values that they always have", () => {
+  const also = { privacy_consent: true, "source.channel": "API" };
+  const forms = new Forms({ new_candidate: { also }, stage_move: { also: { notify: false } }, new_offer: { also: { currency: "AUD" } } });
+  expect(candidateUnder(forms, person, undefined)).toMatchObject({ first_name: "Ann", privacy_consent: true, source: { channel: "API" } });
+  expect(moveUnder(forms, stage)).toEqual({ stage_id: "7", notify: false });
+  expect(offerUnder(forms, ids, "2026-05-01")).toEqual({ application_id: "a", currency: "AUD" });
+});
+
 test("a name with dots leads into objects", () => {
   const forms = new Forms({
     new_candidate: {

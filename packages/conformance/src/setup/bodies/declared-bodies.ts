@@ -14,6 +14,9 @@ function namesOf(forms: Forms, name: RequestName): Readonly<Record<string, strin
   return forms.sent(name) as Readonly<Record<string, string>>;
 }
 
+/** Further members that the target wants in a request, with the values that the target file gives them. */
+const alsoIn = (forms: Forms, name: RequestName): Body => (forms.sent(name)["also"] as Body | undefined) ?? {};
+
 /** The body of a new candidate under the declared names, or the usual ones. @param role undefined: none is sent */
 export function candidateUnder(
   forms: Forms,
@@ -27,13 +30,14 @@ export function candidateUnder(
       : { [names["name"]]: `${first} ${last}` }),
     [names["email"] ?? "email"]: email,
     ...(role === undefined ? {} : { [names["role"] ?? "role_id"]: role }),
+    ...alsoIn(forms, "new_candidate"),
   });
 }
 
 /** The body of a stage move under the declared name, or the usual one. */
 export function moveUnder(forms: Forms, { id, name }: Readonly<Record<"id" | "name", string>>): Body {
   const names = namesOf(forms, "stage_move");
-  return placed({ [names["stage"] ?? "stage_id"]: names["by"] === "name" ? name : id });
+  return placed({ [names["stage"] ?? "stage_id"]: names["by"] === "name" ? name : id, ...alsoIn(forms, "stage_move") });
 }
 
 /** The body of an offer under the declared names, or the usual ones, without salary. @param day on which the job starts */
@@ -46,6 +50,7 @@ export function offerUnder(
   return placed({
     ...(byCandidate === undefined ? { [byApplication]: application } : { [byCandidate]: candidate }),
     ...(starts === undefined ? {} : { [starts]: day }),
+    ...alsoIn(forms, "new_offer"),
   });
 }
 

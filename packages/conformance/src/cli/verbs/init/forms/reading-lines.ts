@@ -80,6 +80,22 @@ function withUnit(kind: Kind, value: unknown): string | undefined {
   return kind === "years" ? `${short(value)} years` : undefined;
 }
 
+/** All things that rows of `forms` declare, each with where it is read, and its parts with what each holds and where it is without a row. */
+export function thingLines(): string[] {
+  return (Object.keys(THINGS) as ThingName[]).flatMap((name) => {
+    const { what, operations, rows, parts } = THINGS[name];
+    const places = operations.map((id) => spelt(currentDocument.operation(id))).join(" and ");
+    const lists = rows === undefined || rows.length === 0 ? "" : `; without rows: ${rows.join(", ")}`;
+    return [
+      `${name}  ${what}, in ${places}${lists}`,
+      ...Object.entries(parts).map(
+        ([part, { kind, plain }]) =>
+          `  ${part.padEnd(24)} ${IN_WORDS[kind]}${plain.length === 0 ? "" : `; without a row: ${plain.join(", ")}`}`,
+      ),
+    ];
+  });
+}
+
 /** What a run sends in a request whose names the document does not show. */
 export function sentLines({ name, declared, others, body }: SentBody): string[] {
   const { operation, what } = OPEN_REQUESTS[name];
