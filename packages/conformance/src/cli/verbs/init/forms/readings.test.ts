@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../../../../test/exchange.ts";
 import { Forms, type RawForms } from "../../../../forms/forms.ts";
-import type { ThingName } from "../../../../forms/things/index.ts";
+import { THINGS, type ThingName } from "../../../../forms/things/index.ts";
 import { FormAnswers } from "./answers.ts";
 import { linesByHand } from "./left.ts";
-import { readingLines, sentLines } from "./reading-lines.ts";
+import { readingLines, sentLines, thingLines } from "./reading-lines.ts";
 import { readingsOf } from "./readings.ts";
 import { sentBodies } from "./sent-bodies.ts";
 
@@ -98,7 +98,7 @@ test("what a run sends is shown with its parts", () => {
   const forms = new Forms({ stage_move: { stage: "target_stage", by: "name" }, new_recognition: { kind: "posted_as", manager: "BOSS" } });
   const sent = sentBodies(forms).flatMap(sentLines);
   expect(sent).toContain('  a run sends: {"target_stage":"STAGE_NAME"}');
-  expect(sent).toContain("  declared: stage, by; not declared: none");
+  expect(sent).toContain("  declared: stage, by; not declared: also");
   expect(sent.find((line) => line.includes('"posted_as":"BOSS"'))).toBeDefined();
   expect(sent).toContain('  a run tries first: {"application_id":"APPLICATION_ID","salary":9000000}');
 });
@@ -111,4 +111,13 @@ test("what is left has the line to add, with a guess where there is one", () => 
   expect(left).toContain("  tenure: { average: $.… }");
   expect(left).toContain("  trend: { rows: $.…[*] }");
   expect(left.join("\n")).not.toContain("recognition");
+});
+
+test("without a target, each thing and each part is listed with its operation", () => {
+  const text = thingLines().join("\n");
+  for (const [name, { parts }] of Object.entries(THINGS)) {
+    expect(text).toMatch(new RegExp(`^${name}  .*, in (?:GET|PATCH) /`, "m"));
+    for (const part of Object.keys(parts)) expect(text).toMatch(new RegExp(`^  ${part} `, "m"));
+  }
+  expect(text).toContain("without a row: days_in_stage");
 });
