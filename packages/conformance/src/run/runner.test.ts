@@ -3,7 +3,10 @@ import { type Check, check } from "./check/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { Ledger } from "./removal/ledger.ts";
 import { Run } from "./run.ts";
+import { runStages } from "./check/stages.ts";
+import { stopUnread } from "./check/unread.ts";
 import { runCheck, runChecks } from "./runner.ts";
+import type { Company } from "./schedule/schedule.ts";
 import { type CheckContext, setUp } from "./check/check-context.ts";
 import { liveWire } from "../wire/live.ts";
 
@@ -216,4 +219,15 @@ describe("a run", () => {
     expect([bugs, run.judgements.gaps.map(({ verdict }) => verdict)]).toEqual([["EMP-01"], ["inconclusive"]]);
     await expect(runChecks(begin(), { checks })).rejects.toThrow(SyntaxError);
   });
+});
+
+test("a check that others may have disturbed runs again alone, unless what it read has a name that the suite does not know", async () => {
+  const company: Company = { disturbed: true, alone: async (work) => await work() };
+  const things = async (stop: (t: CheckContext) => never): Promise<number> => {
+    const row = checking(stop);
+    await runStages(begin(), row, undefined, company);
+    return row.things.length;
+  };
+  expect(await things((t) => t.stop("the list is empty"))).toBe(2);
+  expect(await things(() => stopUnread("tenure", "average"))).toBe(1);
 });

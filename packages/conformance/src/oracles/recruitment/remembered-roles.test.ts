@@ -67,6 +67,15 @@ describe("roles that the run created", () => {
     expect(lastFindings(made, read(), { ...bare, key: "write" })).toEqual([]);
   });
 
+  test("may show their status elsewhere in the response to a change than where a row of the target file reads it", () => {
+    const known: OracleContext = { secrets: new Map(), forms: new Forms({ role: { status: "$.role.status" } }), observed: () => undefined };
+    const found = (answer: Sketch): number => {
+      for (const sketch of [made, { ...read(), body: { data: { role: SHOWN } } }]) rememberedRoles.judge(exchange(sketch), known);
+      return rememberedRoles.judge(exchange(answer), known).length;
+    };
+    expect([found(set("open")), found(set("open", { status: undefined }))]).toEqual([0, 1]);
+  });
+
   test("may have any status while the result of a change is unknown", () => {
     expect(lastFindings(made, set("open"), set("closed", {}, 500), read({ status: "closed" }))).toEqual([]);
     const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };

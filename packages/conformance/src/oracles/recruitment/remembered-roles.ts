@@ -166,8 +166,10 @@ function judgeUpdate(exchange: Exchange, { byId, statusPaths }: Roles, forms: Fo
   role.pastStatuses?.add(role.status);
   role.touched = true;
   const shown = roleStatus(forms, exchange.data);
-  // With a key that may not read, the response may have the id only (A-42). Where GET shows no status that is read, this need not either.
-  const isNew = shown === role.status || (shown === undefined && (!exchange.showsAll || statusPaths.size === 0));
+  // With a key that may not read, the response may have the id only (A-42). Where GET shows no status that is read, this need not either;
+  // and it may show the status elsewhere than GET does, where a row of the target file reads it.
+  const isUnread = !exchange.showsAll || statusPaths.size === 0 || holdsText(exchange.data, new Set([role.status]));
+  const isNew = shown === role.status || (shown === undefined && isUnread);
   const answer = finding("REC-08", isNew, `the role with the status ${role.status}, which the request set`, String(exchange));
   return [...(isNew ? [] : [answer]), ...judgeTitle(exchange, role, "REC-08")].slice(0, 1);
 }
