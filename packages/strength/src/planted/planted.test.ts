@@ -19,6 +19,8 @@ test("the text that each planted mistake replaces stands exactly once in the sec
 
 test("an edit that fits nowhere is named", () => {
   expect(() => checkEdit("x", { file: "server.ts", find: "no such text", replace: "" })).toThrow(/'x': .* 0 times in server\.ts/);
+  const importing = { file: "server.ts", find: "export function otherServer(", replace: 'import { a } from "./gone.ts";' };
+  expect(() => checkEdit("x", importing)).toThrow(/'x' imports \.\/gone\.ts in server\.ts/);
 });
 
 test("each cause that is expected is that of a planted mistake", () => {

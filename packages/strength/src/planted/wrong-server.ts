@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import type * as Server from "../other-server/server.ts";
 import type { Edit, Planted } from "./planted.ts";
@@ -17,10 +17,13 @@ export async function wrongServer({ id, edits }: Planted): Promise<typeof Server
   return (await import(`${FOLDER}server.ts?copy=${copy}`)) as typeof Server;
 }
 
-/** @throws Error where the text to replace does not stand exactly once */
-export function checkEdit(id: string, { file, find }: Edit): void {
+/** @throws Error where the text to replace does not stand exactly once, or the other one imports a file that there is not */
+export function checkEdit(id: string, { file, find, replace }: Edit): void {
   const count = readFileSync(new URL(file, FOLDER), "utf8").split(find).length - 1;
   if (count !== 1) throw new Error(`planted mistake '${id}': the text to replace stands ${count} times in ${file}, not once`);
+  for (const [, name] of replace.matchAll(/ from "(\.[^"]+)"/g))
+    if (!existsSync(new URL(name!, new URL(file, FOLDER))))
+      throw new Error(`planted mistake '${id}' imports ${name} in ${file}, which is not there`);
 }
 
 /** Modules of a copy import modules of the same copy; their source is edited as they load. */

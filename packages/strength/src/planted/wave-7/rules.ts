@@ -192,7 +192,7 @@ export function startPlan(call: Call): Reply {
       "plan-routes.ts",
       `import { type Call, type Reply, closed, fieldsOf, found } from "./call.ts";`,
       `import { type Call, type Reply, closed, fieldsOf, found, named } from "./call.ts";
-import { planFor } from "./founding-records.ts";`,
+import { planFor } from "./founding/founding-records.ts";`,
     ],
     ["routes.ts", "import { changeTask, listPlans, readPlan }", "import { changeTask, listPlans, readPlan, startPlan }"],
     [

@@ -153,7 +153,7 @@ export function addPlan(call: Call): Reply {
     [
       "plan-routes.ts",
       "import { stamp, wrapped }",
-      `import { planFor } from "./founding-records.ts";
+      `import { planFor } from "./founding/founding-records.ts";
 import { stamp, wrapped }`,
     ],
     ["routes.ts", "changeTask, listPlans", "addPlan, changeTask, listPlans"],
@@ -185,7 +185,7 @@ export function startLeaving(call: Call): Reply {
     [
       "plan-routes.ts",
       "import { stamp, wrapped }",
-      `import { planFor } from "./founding-records.ts";
+      `import { planFor } from "./founding/founding-records.ts";
 import { stamp, wrapped }`,
     ],
     ["routes.ts", "changeTask, listPlans", "changeTask, listPlans, startLeaving"],
