@@ -163,11 +163,7 @@ export const respondingChecks: readonly Check[] = [
     { also: ["WEB-12"], needs: ["anonymous-survey"] },
     async (t) => {
       const id = t.run.target.resources?.anonymous_survey_id ?? "";
-      const before = await resultsNow(t, id);
-      if (!before.ok || before.data.names.length === 0) t.stop(`the results cannot be read: ${String(before)}`);
-      const questions = questionsOf(t, before);
-      const answers = await fittingBody(t, questions);
-      const send = async (body: object): Promise<Exchange> => t.call("respondToSurvey", { params: { id }, body, open: ["A-217", "A-220"] });
+      // Somebody who is hired may be invited at once, and then is in the results.
       const people = [await t.use(colleague), ...(t.run.target.resources?.open_survey_employee_ids?.slice(-1) ?? [])];
       if (new Set(people).size < 2)
         people.push(
@@ -176,6 +172,11 @@ export const respondingChecks: readonly Check[] = [
             () => [],
           )),
         );
+      const before = await resultsNow(t, id);
+      if (!before.ok || before.data.names.length === 0) t.stop(`the results cannot be read: ${String(before)}`);
+      const questions = questionsOf(t, before);
+      const answers = await fittingBody(t, questions);
+      const send = async (body: object): Promise<Exchange> => t.call("respondToSurvey", { params: { id }, body, open: ["A-217", "A-220"] });
       const named: Exchange[] = [];
       for (const employee_id of new Set(people)) named.push(await send({ employee_id, answers }));
       const nameless = await send({ answers });
