@@ -32,6 +32,7 @@ import { secretOracles } from "./access/secrets.ts";
 import { recordsAlike } from "./lists/alike.ts";
 import { rowsLast } from "./lists/lasting.ts";
 import { idsStay, orderStays, pagesApart, rowsOnce } from "./lists/steady.ts";
+import { smallDepartments } from "./people/small-departments.ts";
 import { settingsAsSent } from "./company/settings-as-sent.ts";
 import { successOracles } from "./envelope/successes.ts";
 
@@ -76,6 +77,7 @@ const ofBodies: readonly Oracle[] = [
   ...messagingOracles,
   ...isolationOracles,
   headCount,
+  smallDepartments,
   ...gateOracles,
 ];
 

@@ -2,6 +2,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { typeList } from "../../setup/leave/leave.ts";
 import { foreignEmployee } from "../../setup/access/other-companies.ts";
 import { type Hired, hired, steadyEmployee } from "../../setup/people/people.ts";
+import { team } from "../../setup/people/team.ts";
 import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import { type AnalyticsAnswers, askAnalytics, askSummary } from "./analytics-answers.ts";
 import { FLOOR } from "./floor.ts";
@@ -25,7 +26,7 @@ export const smallDepartmentAnalytics: SetUp<AnalyticsAnswers & { readonly leavi
     // The export has to quote a comma and quotation marks.
     const large = `Care ${t.token()}, "late" & co`;
     const small = `Aside ${t.token()}`;
-    const [people] = [await team(t, large, FLOOR + 1), await team(t, small, FLOOR - 2)];
+    const [people] = [await crew(t, large, FLOOR + 1), await crew(t, small, FLOOR - 2)];
     // The steady employee has no department. People without one form a small group too.
     await t.use(steadyEmployee);
     // Read while the department is large: a server that caches its answer would show the old headcount afterwards.
@@ -47,7 +48,7 @@ export const smallDepartmentAnalytics: SetUp<AnalyticsAnswers & { readonly leavi
   },
 );
 
-async function team(t: CheckContext, department: string, size: number): Promise<Hired[]> {
+async function crew(t: CheckContext, department: string, size: number): Promise<Hired[]> {
   const people = [];
   for (let n = 0; n < size; n += 1) people.push(await hired(t, { department }));
   return people;
@@ -60,9 +61,10 @@ export const otherCompanyAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-l
   return askAnalytics(t, new Map(), { key: "other" });
 });
 
-/** The company with a person who is on leave during probation. */
+/** The company with a person who is on leave during probation, the fourth one of their department: one below the floor. */
 export const analyticsWithLeave: SetUp<Awaited<ReturnType<typeof askSummary>>> = setUp("analytics-look-leave", async (t) => {
-  const { id } = await hired(t, { start_date: t.date(-20) });
+  const { own, department } = await t.use(team);
+  const { id } = await hired(t, { start_date: t.date(-20), ...(own ? { department } : {}) });
   const types = (await t.use(typeList)).filter((type) => (type.at("min_notice_days").number ?? 0) === 0);
   const plain = types.toSorted((a, b) => Number(b.at("is_default").flag === true) - Number(a.at("is_default").flag === true));
   let request: Exchange | undefined;

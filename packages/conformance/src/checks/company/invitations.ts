@@ -1,7 +1,7 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check/check.ts";
 import { changeSettings, companyNow, domainsOf, ownSettings } from "../../setup/company/company-settings.ts";
-import { type Hired, steadyEmployee, hire, hired } from "../../setup/people/people.ts";
+import { hire, hired, sharedDepartment, steadyEmployee, type Hired } from "../../setup/people/people.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 
@@ -53,7 +53,7 @@ export const domainInvitationChecks: readonly Check[] = [
     const before = await t.use(ownSettings);
     if (before.data.at("domain_enforcement_enabled").flag === true) await changeSettings(t, { domain_enforcement_enabled: false });
     const [first, second] = [`${t.token()}.example.com`, `${t.token()}.example.com`];
-    const inside = await hired(t, { email: `${t.token()}@${second}` }, { employment: "any" });
+    const inside = await hired(t, { email: `${t.token()}@${second}`, department: await sharedDepartment(t) }, { employment: "any" });
     let isRefused = false;
     let outside: Hired | undefined;
     try {

@@ -6,7 +6,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownJurisdiction } from "../company/company.ts";
-import { availablePerson, colleague, hireDrawn } from "../people/people.ts";
+import { availablePerson, colleague, hireDrawn, sharedDepartment } from "../people/people.ts";
 import { page, walk } from "../../run/lists/walk.ts";
 import { workdays } from "./workdays.ts";
 
@@ -134,7 +134,7 @@ function daysOf({ start_date: first, end_date: last }: Readonly<Record<string, u
 
 /** An employee without leave, or a colleague if the API does not hire. */
 async function nextTaker(t: CheckContext): Promise<string> {
-  const { exchange, id } = await hireDrawn(t, {}, { unread: true });
+  const { exchange, id } = await hireDrawn(t, { department: await sharedDepartment(t) }, { unread: true });
   return exchange.ok ? id : t.use(colleague);
 }
 

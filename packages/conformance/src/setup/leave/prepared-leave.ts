@@ -5,7 +5,7 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check/check-cont
 import type { View } from "../../exchange/view.ts";
 import { freeDay, freeDays, typesFor } from "./leave.ts";
 import { ownJurisdiction } from "../company/company.ts";
-import { colleague, hireDrawn } from "../people/people.ts";
+import { colleague, hireDrawn, sharedDepartment } from "../people/people.ts";
 import { drawnReason } from "./drawn-leave.ts";
 import { fullTimer } from "./spans.ts";
 import { type Walked, walk } from "../../run/lists/walk.ts";
@@ -50,7 +50,7 @@ const TRIES = 6;
 /** The prepared leave of the run, without requests that could not be moved to their status. Ends checks if no leave can be requested. */
 export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (t) => {
   // Other leave is of people with the role employee: whether it needs approval depends on its type alone (§2.8).
-  const somebody = await hireDrawn(t, { role: "company_admin" }, { unread: true });
+  const somebody = await hireDrawn(t, { role: "company_admin", department: await sharedDepartment(t) }, { unread: true });
   const hired = somebody.exchange.ok && somebody.id !== "";
   const person = hired ? somebody.id : ((await fullTimer(t, await t.use(ownJurisdiction), 1)) ?? (await t.use(colleague)));
   const days: string[] = [];

@@ -6,7 +6,7 @@ import type { View } from "../../exchange/view.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { type JurisdictionCode, holidaysOf, thisYear } from "./holidays.ts";
 import { typeList } from "./leave.ts";
-import { hireDrawn, steadyEmployee } from "../people/people.ts";
+import { hireDrawn, sharedDepartment, steadyEmployee } from "../people/people.ts";
 import { walk } from "../../run/lists/walk.ts";
 import { withDrawn } from "../unusual-values.ts";
 import { drawnNotes } from "./drawn-leave.ts";
@@ -121,7 +121,11 @@ export async function askSpan(
       return exchange;
     }
   }
-  const somebody = await hireDrawn(t, { jurisdiction: code, employment_type: employment }, { unread: true });
+  const somebody = await hireDrawn(
+    t,
+    { jurisdiction: code, employment_type: employment, department: await sharedDepartment(t) },
+    { unread: true },
+  );
   // A colleague may be in another jurisdiction, or work on other days.
   if (!somebody.exchange.ok && employment !== "full_time") return undefined;
   const employee = somebody.exchange.ok ? somebody.id : await fullTimer(t, code);

@@ -16,7 +16,7 @@ export interface Team {
   readonly boss: TeamMember;
   readonly manager: TeamMember;
   readonly report: TeamMember;
-  /** The department of these three only, if the run hired them. */
+  /** The department of these three, if the run hired them. */
   readonly department: string;
   /** Whether the run hired them; otherwise they are other employees of the company. */
   readonly own: boolean;
