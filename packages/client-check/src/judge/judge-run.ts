@@ -1,4 +1,4 @@
-import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
 import { type Closeness, type Effect, compareEffects, effectsOf } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
 import type { Finding } from "./finding.ts";
@@ -82,16 +82,21 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
   return [...own.map((finding) => (isAdvice ? { ...finding, level: "warn" as const } : finding)), ...traffic];
 }
 
-/** A key in what a program prints: that is kept in logs (§5). */
-export function keyInOutput({ exchanges, output }: Pick<Observation, "exchanges" | "output">): Finding[] {
-  const printed = exchanges.find(({ token }) => token !== "" && output.includes(token));
-  if (printed === undefined) return [];
+/** A key in what a program prints, which is kept in logs, or in a file that it writes, which is handed on (§5). */
+export function keyInOutput({ exchanges, output, files = {} }: Pick<Observation, "exchanges" | "output" | "files">): Finding[] {
+  const shownIn = (text: string): SeenExchange | undefined => exchanges.find(({ token }) => token !== "" && text.includes(token));
+  const places = Object.entries({ "": output, ...files });
+  const [found] = places.flatMap(([file, text]) => {
+    const shown = shownIn(text);
+    return shown === undefined ? [] : [{ file, shown }];
+  });
+  if (found === undefined) return [];
   return [
     {
       level: "fail",
-      text: "The program prints its key.",
-      exchange: printed.n,
-      mend: "Name a key by the variable that it comes from, and never print it.",
+      text: found.file === "" ? "The program prints its key." : `The program writes its key into ${found.file}.`,
+      exchange: found.shown.n,
+      mend: "Name a key by the variable that it comes from, and never print or write it.",
       requirement: "CLIENT-05",
     },
   ];

@@ -5,7 +5,7 @@ import type { ChangedRecord } from "@hr-platform/control/explain/changed-records
 import type { Observation, SeenExchange } from "../run/observation.ts";
 import { compareEffects, effectsOf, steadiness } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
-import { type Expectation, judgeRun } from "./judge-run.ts";
+import { type Expectation, judgeRun, keyInOutput } from "./judge-run.ts";
 import { partingOf } from "./parting.ts";
 import { trafficFindings, unfollowedLists } from "./traffic.ts";
 
@@ -215,4 +215,13 @@ test("a service that ends by itself fails, unless it says why before it has serv
   expect(levels({ posts: [post] })).toEqual(["fail"]);
   expect(levels({ output: "" })).toEqual(["fail"]);
   expect(levels({ output: "Traceback (most recent call last):" })).toEqual(["fail"]);
+});
+
+test("a key in what a program prints or writes to a file is named with its place", () => {
+  const exchanges = [seen(0, "GET /company")];
+  const [{ token }] = exchanges as [SeenExchange];
+  const textOf = (output: string, files = {}): (string | undefined)[] => keyInOutput({ exchanges, output, files }).map(({ text }) => text);
+  expect(textOf(`Calling with ${token}`)).toEqual(["The program prints its key."]);
+  expect(textOf("Done.", { "out/report.json": `{"api_key":"${token}"}` })).toEqual(["The program writes its key into out/report.json."]);
+  expect(textOf("Done.", { "report.json": "{}" })).toEqual([]);
 });

@@ -125,8 +125,18 @@ const plans =
     return names.join("\n");
   };
 
+/** The open roles with the stages of their pipelines. */
+const roles =
+  (key: "id" | "title"): Work =>
+  async (call) => {
+    const known = new Map<string, { id: string; title: string }>();
+    const { data } = (await call("GET", "/recruitment/roles")).body as { data: { id: string; title: string }[] };
+    for (const role of data) known.set(role[key], role);
+    return [...known.values()].map(({ id, title }) => `${id} ${title}`).join("\n");
+  };
+
 const NEW =
-  /^(?:people\.(?:one-name|manager-left)|time\.(?:holidays|jurisdiction)|limits\.write|leave\.of-leavers|size\.(?:one-person|plans))/;
+  /^(?:people\.(?:one-name|one-title|manager-left)|time\.(?:holidays|jurisdiction)|limits\.write|leave\.of-leavers|size\.(?:one-person|plans))/;
 
 test.each<readonly [string, Work, Readonly<Record<string, string>>]>([
   ["knows whose balance it is by id", balances(({ id }, { employee_id }) => id === employee_id), {}],
@@ -135,6 +145,8 @@ test.each<readonly [string, Work, Readonly<Record<string, string>>]>([
     balances((one, { name }) => `${one.first_name} ${one.last_name}` === name),
     { "people.one-name": "fail" },
   ],
+  ["knows roles by id", roles("id"), {}],
+  ["knows roles by title", roles("title"), { "people.one-title": "fail" }],
   ["writes to managers who work", teams((one) => one?.status !== "terminated"), {}],
   ["writes to managers who have left", teams(() => true), { "people.manager-left": "fail" }],
   ["keeps holidays by jurisdiction and year", holidays(byBoth), {}],

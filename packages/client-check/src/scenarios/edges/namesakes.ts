@@ -1,3 +1,4 @@
+import type { JobRoleRecord } from "@hr-platform/domain";
 import { effectsOf } from "../../judge/effects.ts";
 import type { Finding } from "../../judge/finding.ts";
 import { isSteady, linesOf } from "../../judge/output.ts";
@@ -11,7 +12,7 @@ const BY_ID: Expectation = {
   effects: "any",
   end: "success",
   requirement: "CLIENT-11",
-  mend: "Know people by their ids: two of them may have one name.",
+  mend: "Know people and roles by their ids: two of them may have one name.",
 };
 
 /** What parts the names of two people in the run that is compared. */
@@ -34,8 +35,20 @@ function pairs(isNamesake: boolean): Arrangement {
   };
 }
 
-const APART = pairs(false);
-const ALIKE = pairs(true);
+/** Two open roles each have one title, or titles that differ in their last letters. */
+function roles(isNamesake: boolean): Arrangement {
+  return {
+    company: (data) => {
+      const open = data.roles.filter(({ status }) => status === "open");
+      const firsts = new Map(open.map((role, n) => [role.id, open[n - (n % 2)]!]));
+      const titled = (role: JobRoleRecord): JobRoleRecord => {
+        const first = firsts.get(role.id) ?? role;
+        return first.id === role.id ? role : { ...role, title: first.title + (isNamesake ? "" : MARK) };
+      };
+      return { ...data, roles: data.roles.map(titled) };
+    },
+  };
+}
 
 /** The words of a result that have a digit or are an address, each with how often it stands there. */
 function wordsOf(run: Observation): Map<string, number> {
@@ -45,8 +58,8 @@ function wordsOf(run: Observation): Map<string, number> {
   return words;
 }
 
-/** A number, a date, an id or an address of a result that is gone where two people have one name. */
-function lostIn(run: Observation, apart: Observation): Finding[] {
+/** A number, a date, an id or an address of a result that is gone where two have one name. */
+function lostIn(run: Observation, apart: Observation, who: string): Finding[] {
   const now = wordsOf(run);
   const lost = [...wordsOf(apart)].find(([word, count]) => (now.get(word) ?? 0) < count);
   if (lost === undefined || run.status !== apart.status) return [];
@@ -54,7 +67,7 @@ function lostIn(run: Observation, apart: Observation): Finding[] {
   return [
     {
       level: "fail",
-      text: `Where two people have one name, the result has “${word}” ${now.get(word) ?? 0} times in place of ${count}.`,
+      text: `Where two ${who}, the result has “${word}” ${now.get(word) ?? 0} times in place of ${count}.`,
       about: "records",
       mend: BY_ID.mend,
       requirement: "CLIENT-11",
@@ -62,28 +75,57 @@ function lostIn(run: Observation, apart: Observation): Finding[] {
   ];
 }
 
-export const namesakeRows: readonly ScenarioRow[] = [
-  {
-    id: "people.one-name",
-    title: "Many people have the name of somebody else.",
-    clause: ["§2.3", "§2.5", "§2.7"],
-    expected: "It says of each what it says where their names differ in their last letters.",
+/** A row in which two of many are alike, beside a run in which they are nearly so. */
+function alike(
+  { id, title, clause, expected }: Pick<ScenarioRow, "id" | "title" | "clause" | "expected">,
+  { reads, nothing, who }: { readonly reads: RegExp; readonly nothing: string; readonly who: string },
+  arranged: (isNamesake: boolean) => Arrangement,
+): ScenarioRow {
+  const [apart, namesakes] = [arranged(false), arranged(true)];
+  return {
+    id,
+    title,
+    clause,
+    expected,
     apply: (known) => {
-      if (!readsOf(known).some(({ operation }) => /Employee|Leave|Balance|Plan/.test(operation.id))) return "the program reads no people";
+      if (!readsOf(known).some(({ operation }) => reads.test(operation.id))) return nothing;
       if (known.observation.isService || !isSteady(known)) return "the program is a service, or prints another thing in each run";
       return [
         {
-          id: "people.one-name",
-          arrangement: ALIKE,
-          others: [APART],
-          matters: ([apart]) =>
-            apart!.status === known.observation.status && apart!.stopped === undefined
+          id,
+          arrangement: namesakes,
+          others: [apart],
+          matters: ([beside]) =>
+            beside!.status === known.observation.status && beside!.stopped === undefined
               ? undefined
               : "it did not end as usual when names were others",
           expectation: BY_ID,
-          look: (run, _, [apart]) => lostIn(run, apart!),
+          look: (run, _, [beside]) => lostIn(run, beside!, who),
         },
       ];
     },
-  },
+  };
+}
+
+export const namesakeRows: readonly ScenarioRow[] = [
+  alike(
+    {
+      id: "people.one-name",
+      title: "Many people have the name of somebody else.",
+      clause: ["§2.3", "§2.5", "§2.7"],
+      expected: "It says of each what it says where their names differ in their last letters.",
+    },
+    { reads: /Employee|Leave|Balance|Plan/, nothing: "the program reads no people", who: "people have one name" },
+    pairs,
+  ),
+  alike(
+    {
+      id: "people.one-title",
+      title: "Two open roles have one title.",
+      clause: ["§2.13", "§4.5"],
+      expected: "It says of each role what it says where their titles differ in their last letters.",
+    },
+    { reads: /^(?:listRoles|getRole|getPipeline)$/, nothing: "the program reads no roles", who: "roles have one title" },
+    roles,
+  ),
 ];
