@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check/check.ts";
 import { SIDES, hiddenLeave, idOf, shownLeave } from "../../setup/leave/hidden-leave.ts";
-import { type Walked, walk } from "../../run/lists/walk.ts";
+import { type Walked, firstPage, walk } from "../../run/lists/walk.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { stableHeaderNames } from "../authentication/fingerprint.ts";
@@ -56,11 +56,12 @@ async function judgeFigures(t: CheckContext, { rows, exchanges, whole }: Walked)
 /** Judges the last page of a long list: its number of rows must fit the total. */
 async function judgeEnd(t: CheckContext, { exchanges: [first] }: Walked, query: Readonly<Record<string, string>>): Promise<void> {
   const [total, limit] = [first!.meta.at("total").number ?? 0, first!.meta.at("limit").number ?? 0];
-  const page = Math.ceil(total / limit);
-  if (!first!.ok || !Number.isInteger(page) || page < 2) return;
+  const pages = Math.ceil(total / limit);
+  if (!first!.ok || !Number.isInteger(pages) || pages < 2) return;
+  const page = firstPage(first!) + pages - 1;
   const last = await t.call("listLeave", { query: { ...query, limit, page } });
   if (!last.ok || last.meta.at("page").number !== page || last.meta.at("limit").number !== limit) return;
-  const remaining = total - (page - 1) * limit;
+  const remaining = total - (pages - 1) * limit;
   t.must("PRIV-03", {
     at: [first!, last],
     expected: `${remaining} rows on page ${page}, according to total ${total}, and has_more false`,
@@ -129,14 +130,15 @@ export const hiddenListChecks: readonly Check[] = [
       judgeRows(t, await t.use(shownLeave.person), twin);
       for (const side of SIDES) await judgeFigures(t, await t.use(shownLeave[side]));
       judgeSame(t, await t.use(shownLeave.person), await t.use(shownLeave.twin));
-      const { rows, whole } = await t.use(shownLeave.person);
+      const { rows, whole, exchanges } = await t.use(shownLeave.person);
       if (!whole || rows.length < 2 || !(await countsRight(t))) return;
-      const last = await t.call("listLeave", { query: { employee_id: idOf(t, "person"), limit: 1, page: rows.length } });
+      const page = firstPage(exchanges[0]!) + rows.length - 1;
+      const last = await t.call("listLeave", { query: { employee_id: idOf(t, "person"), limit: 1, page } });
       // The leave list may ignore page and limit (A-64).
       if (!last.ok || last.meta.at("limit").number !== 1) return;
       t.must("PRIV-03", {
         at: last,
-        expected: `one row, total ${rows.length} and has_more false on page ${rows.length} of ${rows.length}`,
+        expected: `one row, total ${rows.length} and has_more false on the last page, ${page}`,
         holds: last.data.list.length === 1 && last.meta.at("total").number === rows.length && last.meta.at("has_more").flag === false,
       });
     },
