@@ -80,7 +80,6 @@ export async function runChecks(
     // Later checks may depend on what was observed, even while an earlier one still runs.
     for (const { slug, observed, exchanges } of judgements.observations)
       for (const value of observed.split(" | ")) run.judgements.observe(slug, value, exchanges);
-    keepWithin();
     addFinished();
   };
   const unaffordable = (row: Check, reason: string): Judgements => onlyGap(run, row, { verdict: "not-run", reason });
@@ -88,14 +87,17 @@ export async function runChecks(
   const able = new Set(checks.filter((row) => missingParts(run.target, row.needs).length === 0));
   const held = beside && checks.some((row) => usesUp(row) && able.has(row));
   const heldBack = held ? { heldBack: new Set([...checks.filter((row) => readsWithAnyKey(row) && !looksFirst(row)), ...unsure]) } : {};
-  /** Takes out what the requests that are left are not enough for. */
-  const keepWithin = (): void => {
-    if (again !== undefined) return;
-    const waiting = schedule.waiting.filter((row) => able.has(row) && run.gaps.barring(row).length === 0);
-    const kept = affordable(waiting, run.budget.left, run.setUps.names, first);
-    for (const row of schedule.drop(new Set(waiting.filter((one) => !kept.has(one))))) found.set(row, unaffordable(row, run.budget.reason));
+  /** Those that need no more requests than are left, and those that do not run anyway. */
+  const affordableOf = (waiting: readonly Check[]): ReadonlySet<Check> => {
+    const needs = (row: Check): boolean => again === undefined && able.has(row) && run.gaps.barring(row).length === 0;
+    const kept = affordable(waiting.filter(needs), run.budget.left, run.setUps.names, first);
+    return new Set(waiting.filter((row) => !needs(row) || kept.has(row)));
   };
-  const schedule = new Schedule(checks, { concurrency, ended, ...heldBack }, runOne);
+  const onTooFew = (row: Check): void => {
+    found.set(row, unaffordable(row, run.budget.reason));
+    addFinished();
+  };
+  const schedule = new Schedule(checks, { concurrency, ended, affordable: affordableOf, onTooFew, ...heldBack }, runOne);
   const onDrop = (): void => {
     for (const row of schedule.drop(unsure)) found.set(row, unaffordable(row, "reads do not use up the rate limit here"));
     addFinished();
@@ -104,7 +106,6 @@ export async function runChecks(
   const onEnd = (): void => void (run.readers = beside ? undefined : run.readers);
   run.readers = readersOf({ checks, schedule, beside, held, ended, onEnd, onDrop });
   run.scheduler = schedule.scheduler;
-  keepWithin();
   await schedule.run();
   [run.readers, run.scheduler] = [undefined, ONE_BY_ONE];
   for (const check of checks.slice(done)) {

@@ -267,3 +267,22 @@ test("what is taken out of the queues holds up no check", async () => {
   await schedule.run();
   expect(ran).toEqual(["EMP-02"]);
 });
+
+test("a check that is not affordable when it is due comes last, and does not run if it is not affordable then", async () => {
+  const ran: string[] = [];
+  const left: string[] = [];
+  const checks = ["EMP-01", "EMP-02", "EMP-03", "EMP-04"].map(row);
+  // EMP-01 is affordable when the others have run, EMP-03 never.
+  const isAffordable = ({ id }: Check): boolean => id !== "EMP-03" && (id !== "EMP-01" || ran.length === 2);
+  await new Schedule(
+    checks,
+    {
+      concurrency: 1,
+      ended: () => false,
+      affordable: (waiting) => new Set(waiting.filter(isAffordable)),
+      onTooFew: ({ id }) => void left.push(id),
+    },
+    async ({ id }) => void ran.push(id),
+  ).run();
+  expect([ran, left]).toEqual([["EMP-02", "EMP-04", "EMP-01"], ["EMP-03"]]);
+});

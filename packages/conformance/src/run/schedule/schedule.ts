@@ -22,6 +22,10 @@ export interface ScheduleSettings {
   readonly ended: () => boolean;
   /** Checks that start only after `release`, or when those in the background have ended. Default: none. */
   readonly heldBack?: ReadonlySet<Check>;
+  /** Of checks that have not started those for which the run has the requests. Default: all. */
+  readonly affordable?: (waiting: readonly Check[]) => ReadonlySet<Check>;
+  /** Called with each check that did not run because the run never had the requests for it. */
+  readonly onTooFew?: (check: Check) => void;
 }
 
 /** After so many repetitions alone, checks run one after the other: many fail, or something depends on what others do. */
@@ -42,6 +46,8 @@ export class Schedule {
   readonly #left: Set<string>;
   /** Checks before which nothing runs that may hire people. */
   readonly #looks: Set<Check>;
+  /** Checks that were due and not affordable: they come last in their queues, for the estimate of what others need changes. */
+  readonly #putOff = new Set<Check>();
   #repeated = 0;
   #failed: { readonly error: unknown } | undefined;
   /** Starts what may start, or ends the run. */
@@ -100,8 +106,9 @@ export class Schedule {
    * Runs the next check that has not started, within the check that calls this, if they run one after the other. Undefined: there is none.
    */
   within(wanted: (check: Check) => boolean): Promise<void> | undefined {
+    const affordable = this.#affordable();
     for (const checks of this.#queues.values()) {
-      const at = checks.findIndex((check) => wanted(check) && this.#isFree(check));
+      const at = checks.findIndex((check) => wanted(check) && this.#isFree(check) && affordable.has(check));
       if (at === -1) continue;
       const check = checks.splice(at, 1)[0]!;
       return this.#run(check, { disturbed: false, alone: async (work) => work() }).finally(() => this.#left.delete(check.id));
@@ -148,6 +155,7 @@ export class Schedule {
   #ready(): Running[] {
     const started: Running[] = [];
     const active = this.#active;
+    this.#keepAffordable();
     if (this.#repeated > MOST_ALONE) active.most = 1;
     const start = (queue: Queue): void => {
       const checks = this.#queues.get(queue)!;
@@ -167,6 +175,29 @@ export class Schedule {
     const beside = waiting.filter((queue) => queue !== "background").toSorted((a, b) => this.#requestsOf(b) - this.#requestsOf(a));
     for (const queue of beside) if (active.hasRoom) start(queue);
     return started;
+  }
+
+  #affordable(): ReadonlySet<Check> {
+    const { waiting } = this;
+    return this.#settings.affordable?.(waiting) ?? new Set(waiting);
+  }
+
+  /** Puts off the checks that are due and not affordable, and takes those out that have been put off before. */
+  #keepAffordable(): void {
+    const affordable = this.#affordable();
+    for (const [queue, checks] of this.#queues) {
+      if (this.#active.queues.has(queue)) continue;
+      for (let at = this.#placeIn(checks); at !== -1 && !affordable.has(checks[at]!); at = this.#placeIn(checks)) {
+        const check = checks[at]!;
+        if (this.#putOff.has(check)) {
+          this.drop(new Set([check]));
+          this.#settings.onTooFew?.(check);
+        } else {
+          this.#putOff.add(check);
+          checks.push(...checks.splice(at, 1));
+        }
+      }
+    }
   }
 
   /** The place of the next check of a queue that may start; -1: there is none. */
