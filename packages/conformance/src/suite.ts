@@ -78,6 +78,8 @@ export interface SuiteOptions extends WireOptions, Omit<RunnerSettings, "checks"
   readonly cite?: readonly string[];
   /** Checks first that the target matches its file, and judges nothing if it does not. Default false. */
   readonly preflight?: boolean;
+  /** Whether the responses come from published evidence: the report shows its pseudonyms as they are. Default false. */
+  readonly published?: boolean | undefined;
 }
 
 /**
@@ -156,7 +158,7 @@ async function reportOf(options: SuiteOptions): Promise<Report> {
       rotation,
     }),
   };
-  const confidences = { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() };
+  const confidences = { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values(), published: options.published };
   events?.end(report);
   return withCauses(await redacted(report, confidences, document), document);
 }

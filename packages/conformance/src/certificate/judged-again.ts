@@ -10,6 +10,7 @@ import { playbackWire } from "../evidence/playback.ts";
  */
 export async function judgedAgain(evidence: Evidence, cite: readonly string[] = []): Promise<Report> {
   const { target, tier, only, skip, readOnly, seed, started_at, again, maxRequests, rotate, concurrency = 1, edition } = evidence.head;
+  const { published = false } = evidence.head;
   return runSuite({
     target,
     tier,
@@ -24,6 +25,7 @@ export async function judgedAgain(evidence: Evidence, cite: readonly string[] = 
     wire: playbackWire(evidence),
     concurrency,
     preflight: true,
+    published,
     ...(again === undefined ? {} : { again }),
     ...(rotate === undefined ? {} : { rotate }),
   });

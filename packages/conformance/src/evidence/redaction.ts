@@ -18,6 +18,8 @@ export interface SensitiveTexts {
   readonly secrets: ReadonlyMap<string, string>;
   /** All exchanges of the run. */
   readonly exchanges: Iterable<ExchangeRecord>;
+  /** Whether private values are pseudonyms already: they are shown as they are, so that a reader sees what was judged. Default false. */
+  readonly published?: boolean | undefined;
 }
 
 /** Removes private data from texts. */
@@ -43,7 +45,8 @@ const SLICE = 20;
 export async function redacted(report: Report, confidences: SensitiveTexts, document: ApiDocument = currentDocument): Promise<Report> {
   // The values of open points are texts of the suite: they contain no private data.
   const values = new Set(document.decisions.flatMap((row) => row.values));
-  const redact = redaction(confidences);
+  const all = redaction(confidences);
+  const redact = confidences.published === true ? asItIs : all;
   const turn = turns();
   const each = async <T, U>(rows: readonly T[], rewrite: (row: T) => U | Promise<U>): Promise<U[]> => {
     const done: U[] = [];
@@ -77,7 +80,7 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
     decisions: report.decisions.map(({ observed, ...row }) => ({
       ...row,
       // An observation that is not a value of the decision may contain texts of the target.
-      observed: observed.split(" | ").every((value) => values.has(value)) ? observed : withoutTexts(redact(observed)),
+      observed: observed.split(" | ").every((value) => values.has(value)) ? observed : withoutTexts(all(observed)),
     })),
     exchanges: await each(report.exchanges, (record) => shown(record, redact)),
     left_behind: await each(report.left_behind, ({ label, reason }) => ({ label: redact(label), reason: redact(reason) })),
@@ -88,6 +91,8 @@ export async function redacted(report: Report, confidences: SensitiveTexts, docu
     ...(report.bugs === undefined ? {} : { bugs: report.bugs.map(({ check, message }) => ({ check, message: redact(message) })) }),
   };
 }
+
+const asItIs: Redact = Object.assign((text: string) => text, { sent: (text: string) => text });
 
 /** An observation without the texts of the target's members, but for words such as codes and instants: any member may name somebody. */
 function withoutTexts(observed: string): string {

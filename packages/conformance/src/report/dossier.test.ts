@@ -9,7 +9,14 @@ const FORM = new URL("../../../../.github/ISSUE_TEMPLATE/challenge.yml", import.
 const report = hostileReport();
 const rows = report.requirements.filter(({ verdict }) => verdict === "fail").slice(0, 1);
 const of = (reason: string, one = report): string =>
-  dossier({ report: one, rows: one.requirements.filter(({ id }) => id === rows[0]!.id), name: "LEAVE-38", reason, recordedBy: "0.1.0" });
+  dossier({
+    report: one,
+    rows: one.requirements.filter(({ id }) => id === rows[0]!.id),
+    name: "LEAVE-38",
+    reason,
+    deliveries: [],
+    recordedBy: "0.1.0",
+  });
 
 /** The headings, outside blocks of code. */
 function headings(text: string): string[] {

@@ -2,6 +2,7 @@ import { clauseOf } from "../document/sections.ts";
 import { requirementById } from "../document/requirements.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Report, RequirementReport } from "../verdict/report.ts";
+import type { Arrival } from "../wire/wire.ts";
 import { cutCurl } from "./cut-curl.ts";
 import { code, escape, fenced } from "./markdown-text.ts";
 
@@ -14,12 +15,14 @@ export interface Challenge {
   /** The check, requirement or passive rule that was named. */
   readonly name: string;
   readonly reason: string;
+  /** What arrived at the receiver while the checks ran that the verdicts rest on. */
+  readonly deliveries: readonly Arrival[];
   /** The version of the suite that recorded the evidence. */
   readonly recordedBy: string;
 }
 
-/** Most characters of a body: hosts of code cut an issue off. */
-const MOST = 8000;
+/** Most characters of all bodies together: hosts of code refuse an issue of more than 65,536. */
+const MOST = 40_000;
 
 /** The parts of a dossier, in the order of the issue form. */
 const PARTS: readonly (readonly [label: string, words: (challenge: Challenge) => readonly string[]])[] = [
@@ -30,7 +33,7 @@ const PARTS: readonly (readonly [label: string, words: (challenge: Challenge) =>
     ({ rows, name }) => [code(name), ...rows.map(({ id }) => `How ${id} is seen: ${escape(requirementById.get(id)?.observe ?? "")}`)],
   ],
   ["Verdict", ({ rows }) => rows.flatMap(verdictWords)],
-  ["Exchanges", ({ rows, report }) => exchangesOf(rows, report).map(exchangeWords)],
+  ["Exchanges", exchangesWords],
   ["Reason", ({ reason }) => reason.split(/\r?\n/).map(escape)],
   ["Versions and edition", versionWords],
 ];
@@ -58,23 +61,52 @@ function exchangesOf(rows: readonly RequirementReport[], { exchanges }: Report):
   return exchanges.filter(({ id }) => cited.has(id));
 }
 
-function exchangeWords({ id, key, request, response }: ExchangeRecord): string {
-  const headers = (all: Readonly<Record<string, string>>): string[] => Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  const body = (text: string): string[] => ["", text.length > MOST ? `${text.slice(0, MOST)}… (${text.length} characters)` : text];
+function exchangesWords({ rows, report, deliveries }: Challenge): string[] {
+  const exchanges = exchangesOf(rows, report);
+  const sent = exchanges.flatMap(({ request, response }) => [request.body ?? "", response.body]);
+  const most = shareOf(MOST, [...sent, ...deliveries.map(({ body }) => body)]);
+  return [
+    ...exchanges.map((one) => exchangeWords(one, most)),
+    ...deliveries.map((one, n) => deliveryWords(one, `Delivery ${n + 1} of ${deliveries.length}`, most)),
+  ];
+}
+
+/** The most characters of one text, so that all of them are at most `most` together, and short ones are whole. */
+function shareOf(most: number, texts: readonly string[]): number {
+  let [left, rest] = [most, texts.length];
+  for (const { length } of texts.toSorted((a, b) => a.length - b.length)) {
+    if (length > left / rest) return Math.floor(left / rest);
+    [left, rest] = [left - length, rest - 1];
+  }
+  return most;
+}
+
+function exchangeWords({ id, key, request, response }: ExchangeRecord, most: number): string {
   const lines = [
     `${request.method} ${request.path}${request.query === "" ? "" : `?${request.query.replace(/^\?/, "")}`}`,
-    ...headers(request.headers),
-    ...(request.body === null ? [] : body(request.body)),
+    ...headerLines(request.headers),
+    ...(request.body === null ? [] : bodyLines(request.body, most)),
     "",
     `HTTP ${response.status}`,
-    ...headers(response.headers),
-    ...body(response.body),
+    ...headerLines(response.headers),
+    ...bodyLines(response.body, most),
   ];
   return [
     `${code(id)}${key === null ? "" : `, with the key ${code(key)}`}`,
     fenced(lines.join("\n"), { language: "http", lines: true }),
   ].join("\n\n");
 }
+
+function deliveryWords({ method, path, headers, body }: Arrival, title: string, most: number): string {
+  const lines = [`${method} ${path}`, ...headerLines(headers), ...bodyLines(body, most)];
+  return [title, fenced(lines.join("\n"), { language: "http", lines: true })].join("\n\n");
+}
+
+const headerLines = (all: Readonly<Record<string, string>>): string[] => Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+const bodyLines = (text: string, most: number): string[] => [
+  "",
+  text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text,
+];
 
 function versionWords({ report, recordedBy }: Challenge): string[] {
   const { tool, document_version, edition, tier, seed, started_at, target } = report;

@@ -1,5 +1,8 @@
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { mockTarget } from "../../../test/mock-target.ts";
+import { recordedRun } from "../../../test/published-run.ts";
+import { secretReadings } from "../../deliveries/signature.ts";
 import { type EvidenceLine, evidenceOf, masked } from "../../evidence/evidence.ts";
 import { runSuite } from "../../suite.ts";
 import { challenge, dossierOf } from "./challenge.ts";
@@ -55,4 +58,17 @@ test("what the run did not judge cannot be disputed", async () => {
   await expect(dossierOf(evidence, "EVT-21", "why")).rejects.toThrow("no check shows 'EVT-21'");
   const unjudged = given.requirements.find(({ verdict, checks }) => verdict === "not-run" && checks.some((check) => /^[A-Z]/.test(check)))!;
   await expect(dossierOf(evidence, unjudged.id, "why")).rejects.toThrow(`'${unjudged.id}' has no verdict in this evidence (`);
+});
+
+test("a disputed verdict about deliveries has them, with signatures that its reader can compute again", async () => {
+  const served = mockTarget({ faults: ["event-company-left-out"], receiver: true });
+  const settings = { tier: "certify", startedAt, only: ["EVT-10"] } as const;
+  const recorded = await recordedRun(served, settings);
+  await served.mock[Symbol.asyncDispose]();
+  const { text } = await dossierOf(recorded.evidence, "EVT-10", "why");
+  const keys = [...text.matchAll(/"secret":"(whsec_[^"]+)"/g)].flatMap(([, secret = ""]) => secretReadings(secret));
+  const deliveries = [...text.matchAll(/x-service-signature: sha256=([\da-f]+)\n(?:.+\n)*\n(\{.*\})\n/g)];
+  const verifies = ([, signature, body = ""]: RegExpExecArray): boolean =>
+    keys.some(({ key }) => createHmac("sha256", key).update(body).digest("hex") === signature);
+  expect(deliveries.filter(verifies).length).toBeGreaterThan(5);
 });

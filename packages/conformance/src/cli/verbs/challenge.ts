@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { judgedAgain } from "../../certificate/judged-again.ts";
-import { type Evidence, readEvidence } from "../../evidence/evidence.ts";
+import { type Evidence, asEvidence, readEvidence } from "../../evidence/evidence.ts";
+import { published } from "../../evidence/published.ts";
+import { areArrivals } from "../../evidence/published/deliveries.ts";
 import { dossier } from "../../report/dossier.ts";
 import { mayWrite } from "../../report/index.ts";
 import { ConfigurationError } from "../../target/configuration-error.ts";
 import { out } from "../../terminal/print.ts";
+import type { Arrival } from "../../wire/wire.ts";
 import { JUDGED } from "../../verdict/judged-part.ts";
 import type { Report, RequirementReport } from "../../verdict/report.ts";
 import { checksNamed } from "./replay.ts";
@@ -33,16 +37,20 @@ export async function challenge(what: string, { reason, out: file }: ChallengeFl
   );
 }
 
-/** The dossier of a disputed verdict. @throws ConfigurationError if nothing is judged there */
+/**
+ * The dossier of a disputed verdict. Private values are pseudonyms of their form, in words of the verdict and in exchanges, so that a reader
+ * sees what was judged. @throws ConfigurationError if nothing is judged there
+ */
 export async function dossierOf(
   evidence: Evidence,
   name: string,
   reason: string,
 ): Promise<{ readonly text: string; readonly rows: readonly RequirementReport[] }> {
   const { only } = checksNamed(name);
-  const report = await judgedAgain(evidence, only);
+  const shown = evidence.head.published === true ? evidence : asEvidence(published(evidence, randomBytes(32)), "the published evidence");
+  const report = await judgedAgain(shown, only);
   const rows = disputed(report, name);
-  return { text: dossier({ report, rows, name, reason, recordedBy: evidence.head.version }), rows };
+  return { text: dossier({ report, rows, name, reason, deliveries: deliveriesOf(shown, rows), recordedBy: evidence.head.version }), rows };
 }
 
 /** The rows about a name: that of a requirement, or those at which a check complained, or, if it did not, those that it judges. */
@@ -55,4 +63,16 @@ function disputed({ requirements, edition }: Report, name: string): RequirementR
   if (rows !== undefined) return rows;
   const why = own[0]?.reason ?? "it did not run, or did not come to an end";
   throw new ConfigurationError(`'${name}' has no verdict in this evidence (${why}), so there is nothing to dispute`);
+}
+
+/** What arrived at the receiver for the checks and set-ups whose exchanges the rows cite, each delivery once. */
+function deliveriesOf({ events }: Evidence, rows: readonly RequirementReport[]): Arrival[] {
+  const owner = (id: string): string => id.slice(0, id.lastIndexOf("/"));
+  const owners = new Set(
+    rows.flatMap(({ evidence = [], complaints = [] }) => [...evidence, ...complaints.flatMap((one) => one.exchanges)]).map(owner),
+  );
+  const given = events.flatMap((event) =>
+    event.kind === "given" && owners.has(owner(event.id)) && areArrivals(event.value) ? event.value : [],
+  );
+  return [...new Map(given.map((one) => [JSON.stringify(one), one])).values()];
 }
