@@ -76,8 +76,8 @@ export class SetUps {
   }
 
   /** Names of the set-ups that were made, or tried. */
-  get names(): Iterable<string> {
-    return this.#usual.values.keys();
+  get names(): readonly string[] {
+    return [...this.#usual.values.keys()];
   }
 
   /** Operations that a set-up needed and the target file declares as not implemented. @param value from `use` */

@@ -100,12 +100,12 @@ export function tiersOf(checks: readonly Check[]): ReadonlyMap<Check, Tier> {
  * @param made names of the set-ups that the run has made
  * @param first ids of checks that come before all others
  */
-export function affordable(checks: readonly Check[], left: number, made: Iterable<string>, first: readonly string[] = []): Set<Check> {
-  const cost = new Cost(true, made);
+export function affordable(checks: readonly Check[], left: number, made: readonly string[], first: readonly string[] = []): Set<Check> {
   const all = new Cost(true, made);
   for (const row of checks) all.add(row);
   // No check costs less than nothing: if all of them fit, each one does.
   if (all.requests <= left) return new Set(checks);
+  const cost = new Cost(true, made);
   const placed = (row: Check): number => (first.includes(row.id) ? -1 : (measuredPlaces.get(row.id) ?? -1));
   return new Set(checks.toSorted((a, b) => placed(a) - placed(b)).filter((row) => cost.addWithin(row, left)));
 }

@@ -88,8 +88,11 @@ export class Cost {
   }
 }
 
+const NONE: readonly string[] = [];
+
 /** The names of the set-ups, with those that they use, that are not in `made`, which gets them. */
-function newSetUps(names: readonly string[], made: Set<string>): string[] {
+function newSetUps(names: readonly string[], made: Set<string>): readonly string[] {
+  if (names.every((name) => made.has(name))) return NONE;
   const found: string[] = [];
   const open = [...names];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {

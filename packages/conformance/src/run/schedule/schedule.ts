@@ -106,9 +106,10 @@ export class Schedule {
    * Runs the next check that has not started, within the check that calls this, if they run one after the other. Undefined: there is none.
    */
   within(wanted: (check: Check) => boolean): Promise<void> | undefined {
-    const affordable = this.#affordable();
+    let affordable: ReadonlySet<Check> | undefined;
+    const isAffordable = (check: Check): boolean => (affordable ??= this.#affordable()).has(check);
     for (const checks of this.#queues.values()) {
-      const at = checks.findIndex((check) => wanted(check) && this.#isFree(check) && affordable.has(check));
+      const at = checks.findIndex((check) => wanted(check) && this.#isFree(check) && isAffordable(check));
       if (at === -1) continue;
       const check = checks.splice(at, 1)[0]!;
       return this.#run(check, { disturbed: false, alone: async (work) => work() }).finally(() => this.#left.delete(check.id));
