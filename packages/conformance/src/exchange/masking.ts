@@ -26,12 +26,18 @@ export function credentialsOf(target: Target): [name: string, secret: string][] 
   return [...keysOf(target), ...logins.map((text): [string, string] => ["proxy-password", text])];
 }
 
+const shownKeys = new WeakMap<Target, readonly (readonly [form: string, shown: string])[]>();
+
 /** A text of a request with the target's keys replaced by their names, such as `<full>`. */
 export function withoutKeys(text: string, target: Target): string {
-  return keysOf(target).reduce(
-    (rest, [name, key]) => rest.replaceAll(key, `<${name}>`).replaceAll(encodeURIComponent(key.toWellFormed()), `<${name}>`),
-    text,
-  );
+  let shown = shownKeys.get(target);
+  if (shown === undefined) {
+    shown = keysOf(target).flatMap(([name, key]) =>
+      [key, encodeURIComponent(key.toWellFormed())].map((form) => [form, `<${name}>`] as const),
+    );
+    shownKeys.set(target, shown);
+  }
+  return shown.reduce((rest, [form, name]) => (rest.includes(form) ? rest.replaceAll(form, name) : rest), text);
 }
 
 const remembered = new WeakMap<Target, Needles<string>>();
@@ -40,7 +46,8 @@ const remembered = new WeakMap<Target, Needles<string>>();
 function needlesOf(target: Target): Needles<string> {
   const known = remembered.get(target);
   if (known !== undefined) return known;
-  const long = credentialsOf(target).filter(([, key]) => key.length >= LEAST_KEY);
+  // Of a target in evidence the keys are their names, which its responses have already.
+  const long = credentialsOf(target).filter(([name, key]) => key.length >= LEAST_KEY && key !== `<${name}>`);
   const needles = new Needles(
     long.flatMap(([name, key]) => formsOfText(key).map((form) => [form, name] as const)),
     { anyCase: true },

@@ -74,9 +74,14 @@ export class View {
 
   /** Every member at any depth, with its path of names and positions. The value itself comes first, with an empty path. */
   *walk(path: readonly (string | number)[] = []): Generator<{ readonly path: readonly (string | number)[]; readonly view: View }> {
-    yield { path, view: this };
-    if (typeof this.raw !== "object" || this.raw === null) return;
-    for (const [name, value] of Object.entries(this.raw)) yield* new View(value).walk([...path, name]);
+    const open: { readonly path: readonly (string | number)[]; readonly view: View }[] = [{ path, view: this }];
+    for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      yield one;
+      const { raw } = one.view;
+      if (typeof raw !== "object" || raw === null) continue;
+      const members = Object.entries(raw as Readonly<Record<string, unknown>>);
+      for (const [name, value] of members.toReversed()) open.push({ path: [...one.path, name], view: new View(value) });
+    }
   }
 }
 

@@ -8,8 +8,9 @@ import type { Judgements } from "./check/judgements.ts";
 /** Judges an exchange by all passive rules. */
 export function judgePassively(exchange: Exchange, known: OracleContext, judgements: Judgements): void {
   for (const [decision, value] of observationsIn(exchange, known.observed)) judgements.observe(decision, value, [exchange.id]);
+  const isUnsure = mayBeDone(exchange);
   for (const oracle of oracles)
-    if (mayBeDone(exchange) && oracle.unsure !== undefined) oracle.unsure(exchange, known);
+    if (isUnsure && oracle.unsure !== undefined) oracle.unsure(exchange, known);
     else judge(oracle, exchange, known, judgements);
 }
 

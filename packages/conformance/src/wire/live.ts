@@ -15,7 +15,7 @@ import type { Fetch } from "./direct.ts";
 import { type Time, realTime, turnedTime } from "./time.ts";
 import { viewOf } from "../exchange/text/json-text.ts";
 import { callControl } from "./control.ts";
-import { Receiver } from "./receiver.ts";
+import type { Receiver } from "./receiver.ts";
 
 export interface LiveSettings {
   readonly target: Target;
@@ -180,7 +180,8 @@ function receivingWire({ webhooks }: Target, time: Time): Pick<Wire, "reply" | "
   return {
     reply: async (mark, replies) => {
       if (webhooks === undefined) return "the target file has no webhooks";
-      opened ??= Receiver.open(webhooks, () => time.now());
+      // Loaded only where a receiver is opened: the servers of Node take a while.
+      opened ??= import("./receiver.ts").then((file) => file.Receiver.open(webhooks, () => time.now()));
       try {
         (await opened).reply(mark, replies);
         return "";

@@ -106,10 +106,12 @@ export class Needles<T> {
     const partly = (node: Node<T>, end: number): void => {
       if (this.#cut && node.depth >= LEAST_PART) report(end - node.depth, end, node.value);
     };
+    const [first, fold, { length: end }] = [this.#first, this.#fold, text];
     let node: Node<T> = root;
-    for (let at = 0; at < text.length; at += 1) {
-      const code = this.#code(text, at);
-      if (node === root && this.#first[code] === 0) continue;
+    for (let at = 0; at < end; at += 1) {
+      const unit = text.charCodeAt(at);
+      const code = fold === undefined ? unit : fold[unit]!;
+      if (node === root && first[code] === 0) continue;
       if (code === ELLIPSIS) partly(node, at);
       let next = node.next.get(code);
       while (next === undefined && node !== root) {
@@ -124,7 +126,7 @@ export class Needles<T> {
         break;
       }
     }
-    partly(node, text.length);
+    partly(node, end);
   }
 }
 

@@ -70,6 +70,24 @@ const MONEY = /(^|_)(price|cost|salary|wage|fee)(_|$)/;
 const IN_WORDS = /display|format|label|text|percent|rate|ratio|factor|currency/;
 const DAY_FIRST = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/;
 
+interface Held {
+  readonly day: boolean;
+  readonly money: boolean;
+}
+const held = new Map<string, Held>();
+
+/** What a member of this name holds in any resource. */
+function heldBy(name: string): Held {
+  const known = held.get(name);
+  if (known !== undefined) return known;
+  const plain = snake(name);
+  const isValue = !IN_WORDS.test(plain);
+  const row = { day: isValue && DAY.test(plain), money: isValue && MONEY.test(plain) };
+  // The cache is bounded: a server may generate any number of names.
+  if (held.size < 1000) held.set(name, row);
+  return row;
+}
+
 /** Values that §1 forbids in any resource. It only fails: that no such value occurs proves nothing. */
 const conventionBreaches: Oracle = {
   id: "value-breaches",
@@ -78,13 +96,13 @@ const conventionBreaches: Oracle = {
   judge: (exchange) => {
     if (exchange.operation === null || !exchange.ok || !exchange.data.exists) return [];
     for (const { path, view } of exchange.data.walk()) {
-      const name = snake(String(path.at(-1) ?? ""));
-      if (IN_WORDS.test(name)) continue;
-      const where = `data.${path.join(".")} is ${JSON.stringify(view.raw)}`;
-      if (DAY.test(name) && DAY_FIRST.test(view.text ?? ""))
-        return [finding("CONV-02", false, "a calendar date in the form YYYY-MM-DD", where)];
-      if (MONEY.test(name) && view.number !== undefined && !Number.isInteger(view.number))
-        return [finding("CONV-01", false, "an amount of money in whole cents", where)];
+      const { day, money } = heldBy(String(path.at(-1) ?? ""));
+      const { text, number } = view;
+      const where = (): string => `data.${path.join(".")} is ${JSON.stringify(view.raw)}`;
+      if (day && text !== undefined && DAY_FIRST.test(text))
+        return [finding("CONV-02", false, "a calendar date in the form YYYY-MM-DD", where())];
+      if (money && number !== undefined && !Number.isInteger(number))
+        return [finding("CONV-01", false, "an amount of money in whole cents", where())];
     }
     return [];
   },

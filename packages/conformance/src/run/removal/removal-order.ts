@@ -1,17 +1,15 @@
 import type { Undo } from "./removal.ts";
 
-/** Whether an undo cancels leave of an employee whom another undo terminates. */
-function goesWithOther({ employee }: Undo, undos: readonly Undo[]): boolean {
-  return employee !== undefined && undos.some((other) => isTerminationOf(other, employee));
-}
-
-function isTerminationOf({ operation, params }: Undo, employee: string): boolean {
-  return operation === "terminateEmployee" && params?.["id"] === employee;
+/** Returns whether an undo cancels leave of an employee whom one of the undos terminates. */
+function leaveOfTerminated(undos: readonly Undo[]): (undo: Undo) => boolean {
+  const terminated = new Set(undos.flatMap(({ operation, params }) => (operation === "terminateEmployee" ? (params?.["id"] ?? []) : [])));
+  return ({ employee }) => employee !== undefined && terminated.has(employee);
 }
 
 /** The undos that a clean-up sends if each succeeds. Leave of an employee who is terminated is not cancelled: nobody is away any more. */
 export function withoutLeaveOfTerminated(undos: readonly Undo[]): Undo[] {
-  return undos.filter((undo) => !goesWithOther(undo, undos));
+  const isNeedless = leaveOfTerminated(undos);
+  return undos.filter((undo) => !isNeedless(undo));
 }
 
 /**
@@ -19,7 +17,8 @@ export function withoutLeaveOfTerminated(undos: readonly Undo[]): Undo[] {
  * their terminations once more, since a target may refuse one because of the leave.
  */
 export function removalOrder(undos: readonly Undo[]): Undo[] {
-  const leave = undos.filter((undo) => goesWithOther(undo, undos));
-  const again = undos.filter((undo) => leave.some(({ employee }) => employee !== undefined && isTerminationOf(undo, employee)));
+  const leave = undos.filter(leaveOfTerminated(undos));
+  const people = new Set(leave.map(({ employee }) => employee));
+  const again = undos.filter(({ operation, params }) => operation === "terminateEmployee" && people.has(params?.["id"]));
   return [...withoutLeaveOfTerminated(undos), ...leave, ...again];
 }
