@@ -1,3 +1,4 @@
+import module from "node:module";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { isExecutable } from "@hr-platform/command-line/embedded";
 import { type Evidence, asEvidence } from "../evidence/evidence.ts";
@@ -33,20 +34,40 @@ const MOST = { ms: 120_000, megabytes: 2000 };
 /** Marks the thread of this file among others. */
 const PURPOSE = "hr-conformance run";
 
+/** Threads that have begun to load the checks and have no run yet. */
+const waiting: Worker[] = [];
+
+/** Starts threads for the runs of a certificate before it is read, so that the checks are loaded meanwhile. They keep no process alive. */
+export function startThreads(count: number): void {
+  if (isExecutable) return;
+  // One that ends without a run is replaced by the run's own.
+  for (let n = 0; n < count; n += 1) waiting.push(startThread().on("error", () => undefined));
+}
+
+function startThread(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: MOST.megabytes };
+  const thread = new Worker(new URL(import.meta.url), { workerData: { purpose: PURPOSE }, resourceLimits });
+  thread.unref();
+  return thread;
+}
+
 /** Judges a run again, in a thread of its own, so that the runs of a certificate take the time of one; in an executable, in this thread. */
 export async function runAgain(run: RunToJudge): Promise<RunAgain> {
   if (isExecutable) return judged(run);
   return new Promise<RunAgain>((done, fail) => {
-    const options = { workerData: { purpose: PURPOSE, run }, resourceLimits: { maxOldGenerationSizeMb: MOST.megabytes } };
-    const worker = new Worker(new URL(import.meta.url), options);
+    const started = waiting.pop();
+    const thread = started === undefined || started.threadId < 0 ? startThread() : started;
     const end = setTimeout(() => {
       fail(new Error(`it takes more than ${MOST.ms / 1000} s`));
-      void worker.terminate();
+      void thread.terminate();
     }, MOST.ms);
-    worker
+    thread
       .on("message", done)
       .on("error", fail)
       .on("exit", () => clearTimeout(end));
+    thread.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+    thread.postMessage(run);
   }).catch((error: Error) => unjudged(run.file, error));
 }
 
@@ -57,9 +78,15 @@ function unjudged(file: string, error: Error): RunAgain {
   };
 }
 
-if (!isMainThread && Reflect.get(Object(workerData), "purpose") === PURPOSE)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-  void judged((workerData as { readonly run: RunToJudge }).run).then((again) => parentPort!.postMessage(again));
+if (!isMainThread && Reflect.get(Object(workerData), "purpose") === PURPOSE) {
+  // A thread does not share the cache of the command.
+  (module.enableCompileCache as typeof module.enableCompileCache | undefined)?.();
+  void import("./judged-again.ts");
+  parentPort!.once("message", (run: RunToJudge) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+    void judged(run).then((again) => parentPort!.postMessage(again));
+  });
+}
 
 async function judged({ file, lines: { lines, withheld }, signed, certificate }: RunToJudge): Promise<RunAgain> {
   try {

@@ -1,7 +1,8 @@
-import { statSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { readEvidence } from "../../evidence/evidence.ts";
-import { CERTIFICATE } from "../../certificate/folder.ts";
+import { CERTIFICATE, evidenceName } from "../../certificate/folder.ts";
+import { RUNS } from "../../certificate/nonce.ts";
 import { judgedUnder, judgedUnderLines } from "../../editions/judged-under.ts";
 import { gate } from "../../verdict/gate.ts";
 import { mayWrite, parseReport } from "../../report/index.ts";
@@ -51,6 +52,8 @@ async function verifyCertificate(path: string, { signedBy = [], nonce, trustedRo
   if (report !== undefined) throw new ConfigurationError("--report is about evidence; the folder of a certificate has its report.html");
   if (builtBy !== undefined && !/^[\w.-]+\/[\w.-]+$/.test(builtBy))
     throw new ConfigurationError(`--built-by takes a repository of GitHub, such as acme/hr, and not ${JSON.stringify(builtBy)}`);
+  const { startThreads } = await import("../../certificate/run-again.ts");
+  if (existsSync(join(path, evidenceName(RUNS)))) startThreads(RUNS);
   const { checkCertificate } = await import("../../certificate/check.ts");
   const { readPublicKey } = await import("../../certificate/key-file.ts");
   const { checkProgram } = await import("../../certificate/program.ts");
