@@ -269,10 +269,11 @@ export const networkRows: readonly ScenarioRow[] = [
         id: "network.away",
         arrangement: {
           transport: [{ kind: "error", status: 503, body: "empty", skip: Math.floor(exchanges.length / 2) }],
-          quiet: QUIET,
-          ...(isService ? { longest: 2 * QUIET } : {}),
+          // A program that ends by itself shows what it reports when its attempts are over.
+          ...(isService ? { quiet: QUIET, longest: 2 * QUIET } : { quiet: LONGEST_PAUSE }),
         },
-        expectation: { ...READ, waits: true },
+        // One that goes on with what comes next, and tries each a while, may not have come to its report.
+        expectation: { ...READ, waits: true, level: ({ stopped }) => (stopped === "time" ? "warn" : "fail") },
         look: (run, baseline) => [...hammered(run), ...successWhileAway(run, baseline)],
       },
     ],
@@ -281,6 +282,8 @@ export const networkRows: readonly ScenarioRow[] = [
 
 /** Milliseconds without a request after which a program only waits. Doubled pauses are of 8 s at some time. */
 const QUIET = 9500;
+/** Likewise of a program that ends by itself: longer than a third or fourth pause, and shorter than a wait for another minute. */
+const LONGEST_PAUSE = 30_000;
 /** The most requests in five seconds that are no attack on a service that is away. */
 const MOST_TRIES = 40;
 

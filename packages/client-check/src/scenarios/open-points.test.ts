@@ -18,3 +18,17 @@ test.for([
   const { leftOut } = scenarioOf([label], baseline as unknown as KnownProgram).expectation;
   expect(leftOut?.(service(output), baseline as unknown as Baseline, [])).toBe(level);
 });
+
+test("a program that has every request of one kind refused, and reports as ever, is advised to say so", () => {
+  const userIds = { id: "A-230", slug: "user-id", value: "separate-id", refused: ["getUserPermissions"] } as unknown as Choice;
+  const ran = (status: number, output: string): Observation => {
+    const exchange = { n: 0, operation: "getUserPermissions", request: { method: "GET", path: "/x", query: "" }, response: { status } };
+    return { isService: false, status: 0, output, exchanges: [exchange, exchange, exchange], knows: () => false } as unknown as Observation;
+  };
+  const known = { observation: ran(200, "3 people reviewed") };
+  const { look } = scenarioOf([userIds], known as unknown as KnownProgram);
+  const advice = (run: Observation): number => look!(run, known as unknown as Baseline, []).length;
+  expect([advice(ran(404, "nobody has access")), advice(ran(404, "3 were refused")), advice(ran(200, "3 people reviewed"))]).toEqual([
+    1, 0, 0,
+  ]);
+});

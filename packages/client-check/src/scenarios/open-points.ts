@@ -1,7 +1,10 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
 import type { Effect } from "../judge/effects.ts";
+import type { Finding } from "../judge/finding.ts";
 import type { Expectation } from "../judge/judge-run.ts";
+import { saysUndone } from "../judge/output.ts";
 import { unfollowedLists } from "../judge/traffic.ts";
+import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
 import { firstPageOnly } from "./size.ts";
 import type { Changed, Repetition } from "./repeat.ts";
 import type { KnownProgram, Scenario } from "./scenario.ts";
@@ -120,8 +123,12 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
     expected: refused.size === 0 ? "It does the same." : "It does what is left to do, and says what was refused.",
     arrangement: { decide: values },
     // The first page of a list is shorter then: a program that read all of it in one has to go on.
-    look: (run) =>
-      choices.some(({ slug }) => slug === "limit-maximum") && unfollowedLists(baseline.observation).length === 0 ? firstPageOnly(run) : [],
+    look: (run) => [
+      ...(choices.some(({ slug }) => slug === "limit-maximum") && unfollowedLists(baseline.observation).length === 0
+        ? firstPageOnly(run)
+        : []),
+      ...(refused.size > 0 ? refusedThroughout(run, baseline) : []),
+    ],
     choices: values,
     expectation: {
       effects: isAmount ? "any" : "same",
@@ -133,6 +140,32 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
       excused: ({ seen }: Effect) => refused.size > 0 && baseline.observation.exchanges.includes(seen),
     },
   };
+}
+
+/** How often a program sends requests of one kind that cannot all be about what is not there. */
+const MANY = 3;
+
+/** Every request of one kind was refused, many of which were answered in the baseline, and the program ended as ever and said nothing of it: advice. */
+function refusedThroughout(run: Observation, { observation }: KnownProgram): Finding[] {
+  if (run.isService || run.status !== observation.status || run.stopped !== undefined || saysUndone(observation, run)) return [];
+  const answers = (seen: Observation): Map<SeenExchange["operation"], SeenExchange[]> =>
+    Map.groupBy(seen.exchanges, ({ operation }) => operation);
+  const usual = answers(observation);
+  for (const [operation, all] of answers(run)) {
+    const isRefused = ({ response: { status } }: SeenExchange): boolean => status === 403 || status === 404;
+    const answered = (usual.get(operation) ?? []).filter((seen) => !isRefused(seen));
+    if (all.length < MANY || !all.every(isRefused) || answered.length < MANY) continue;
+    return [
+      {
+        level: "warn",
+        text: `Each of ${all.length} requests such as ${lineOf(all[0]!)} was refused with ${all[0]!.response.status}, and the program ended with status ${run.status} and said nothing of it.`,
+        exchange: all[0]!.n,
+        mend: "Stop and say so when every request of one kind is refused: then it is asked in a wrong way.",
+        requirement: "CLIENT-13",
+      },
+    ];
+  }
+  return [];
 }
 
 /** A service cannot stop at a value: one that leaves out what it cannot do, and prints what it never prints else, has said so. */
