@@ -20,7 +20,7 @@ test.for([
 });
 
 test("a program that has every request of one kind refused, and reports as ever, is advised to say so", () => {
-  const userIds = { id: "A-230", slug: "user-id", value: "separate-id", refused: ["getUserPermissions"] } as unknown as Choice;
+  const userIds = { id: "A-123", slug: "user-id", value: "separate-id", refused: ["getUserPermissions"] } as unknown as Choice;
   const ran = (status: number, output: string): Observation => {
     const exchange = { n: 0, operation: "getUserPermissions", request: { method: "GET", path: "/x", query: "" }, response: { status } };
     return { isService: false, status: 0, output, exchanges: [exchange, exchange, exchange], knows: () => false } as unknown as Observation;

@@ -99,6 +99,9 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "write-key-response",
 ]);
 
+/** Where pages begin is told nowhere, and nearly every program counts them from 1: that its reading depends on it is advice. */
+const isAdvice = ({ slug }: Choice): boolean => slug === "first-page";
+
 /** Values under which a program may find nothing to do, and say so: names of leave types are of the company, and may be its input. */
 const OTHER_NAMES = "leave-type-names=not-told";
 
@@ -135,6 +138,7 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
       end: isUntold ? "stop" : isAmount ? "uncrashed" : mayEnd ? "or-clear" : "success",
       prints: choices.every(({ slug }) => SAME_RESULT.has(slug)),
       requirement: "CLIENT-04",
+      level: choices.some(isAdvice) ? "warn" : "fail",
       mend: "Take every value that the document permits there; 'hr-mock decisions SLUG' lists them.",
       ...(names.includes(LATE) ? { leftOut: () => "warn" } : isUntold ? { leftOut: stopsAndSaysSo } : {}),
       excused: ({ seen }: Effect) => refused.size > 0 && baseline.observation.exchanges.includes(seen),

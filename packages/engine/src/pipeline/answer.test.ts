@@ -13,7 +13,7 @@ interface ListBody {
 }
 
 function context(page: number, limit: number, choices: Partial<DecisionValues> = {}): Context {
-  return { page: { page, limit }, decisions: decided(choices) } as unknown as Context;
+  return { page: { page, shown: page, limit }, decisions: decided(choices) } as unknown as Context;
 }
 
 function read(answer: Answer): ListBody {

@@ -83,10 +83,15 @@ function requirePage({ page: { page, limit }, decisions }: Context, whole: Slice
     throw refuseBy.unknownId("page-after-end", "page");
 }
 
-function pageText<T>({ page, limit }: Page, whole: Sliceable<T>, text: (row: T) => string, wrap = (rows: string): string => rows): string {
+function pageText<T>(
+  { page, shown, limit }: Page,
+  whole: Sliceable<T>,
+  text: (row: T) => string,
+  wrap = (rows: string): string => rows,
+): string {
   const start = (page - 1) * limit;
   const rows = whole.slice(start, start + limit);
-  return `{"data":${wrap(`[${texts(rows, text)}]`)},"meta":${meta(whole.length, page, limit, start + rows.length < whole.length)}}`;
+  return `{"data":${wrap(`[${texts(rows, text)}]`)},"meta":${meta(whole.length, shown, limit, start + rows.length < whole.length)}}`;
 }
 
 /** A list for which the document shows no meta: with meta and pages, or whole without meta (A-62). */
@@ -106,7 +111,9 @@ export function wrappedList<T>(context: Context, name: string, whole: Sliceable<
 
 /** A list in a single page, whatever page the request asks for (A-64). */
 export function wholeList<T>(context: Context, whole: Sliceable<T>, text: (row: T) => string): Answer {
-  return answer(200, `{"data":[${texts(whole, text)}],"meta":${meta(whole.length, 1, Math.max(whole.length, context.page.limit), false)}}`);
+  const { page, shown, limit } = context.page;
+  const first = shown - page + 1;
+  return answer(200, `{"data":[${texts(whole, text)}],"meta":${meta(whole.length, first, Math.max(whole.length, limit), false)}}`);
 }
 
 /** The text of a stored row in a list. */

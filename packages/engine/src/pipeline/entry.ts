@@ -19,7 +19,7 @@ export interface Entry extends AnyContext {
 }
 
 const NOTHING = Object.freeze({});
-const FIRST_PAGE = { page: 1, limit: 0 };
+const FIRST_PAGE = { page: 1, shown: 1, limit: 0 };
 
 /** An entry before its guards. */
 export function entryOf(

@@ -16,6 +16,22 @@ export const pageSwitches: readonly Switch[] = [
     { 20: [1, 20, 20], 10: [1, 10, 10], 25: [1, 25, 25], 50: [1, 50, 50], 100: [1, 100, 100] },
   ),
   on(
+    "first-page",
+    (mock) =>
+      ["", "page=0", "page=1"].map((query) => {
+        const answer = at(mock, "southern").get<unknown[]>("/employees", query === "" ? {} : query);
+        return answer.error === undefined ? [answer.meta?.page, answer.data.length, answer.meta?.has_more] : outcome(answer);
+      }),
+    {
+      "from-1": [[1, 20, true], "400 VALIDATION_ERROR page", [1, 20, true]],
+      "from-0": [
+        [0, 20, true],
+        [0, 20, true],
+        [1, 20, true],
+      ],
+    },
+  ),
+  on(
     "limit-maximum",
     (mock) => {
       const answer = at(mock, "southern").get<unknown[]>("/employees", { limit: 100_000 });

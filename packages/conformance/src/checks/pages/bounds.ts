@@ -27,6 +27,8 @@ export const boundChecks: readonly Check[] = [
       defaultLimit === undefined ? undefined : decisionValue("default-limit", String(defaultLimit)),
       `limit ${defaultLimit}`,
     );
+    const { number: page } = plain.meta.at("page");
+    t.observe("first-page", plain, page === 0 ? "from-0" : page === 1 ? "from-1" : undefined, `page ${page}`);
     const many = await list({ limit: MANY });
     const maximum = maximumValueOf(many);
     t.observe("limit-maximum", many, decisionValue("limit-maximum", maximum), maximum);

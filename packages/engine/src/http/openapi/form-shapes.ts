@@ -56,6 +56,14 @@ export function pagedBy(document: DocumentNode, slug: string, edit: (operation: 
   }
 }
 
+/** Pages that begin at 0 (A-266). */
+export function pagesFromZero(document: DocumentNode): void {
+  const parameter = nodeAt(document, "components", "parameters", "Page");
+  if (parameter === undefined) return;
+  parameter["description"] = "Page to return, counted from 0. A page after the end is empty.";
+  parameter["schema"] = { type: "integer", minimum: 0, default: 0 };
+}
+
 const PAGES = ["Page", "Limit"].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
 export function withoutMeta(operation: DocumentNode, body: DocumentNode): void {

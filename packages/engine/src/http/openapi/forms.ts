@@ -22,6 +22,7 @@ import {
   mayBeHidden,
   oneOf,
   pagedBy,
+  pagesFromZero,
   stepsInObject,
   warningsBeside,
   withMeta,
@@ -55,6 +56,12 @@ export const FORMS: Forms = {
   "unknown-query-id": { "not-found": notFound },
   "leave-unknown-employee": { "not-found": notFound },
   "page-after-end": { "not-found": notFound },
+  "first-page": {
+    "from-0": all(
+      pagesFromZero,
+      members("ListMeta", { page: { type: "integer", description: "The page this is, counted from 0.", minimum: 0 } }),
+    ),
+  },
   "logo-refusal-status": { "too-large-or-unsupported": all(tooLarge(operationsNaming), unsupported(operationsNaming)) },
   "delete-missing-logo": { "not-found": notFound, conflict },
   "employee-create": { "not-implemented": also("501", "NotImplemented") },

@@ -6,6 +6,8 @@ import { refuseBy } from "../../contract/refuse-by.ts";
 export interface Page {
   /** From 1. */
   readonly page: number;
+  /** The number of the page as requests and meta have it (A-266). */
+  readonly shown: number;
   readonly limit: number;
 }
 
@@ -19,16 +21,22 @@ const MOST: ByValue<"limit-maximum", { readonly most: number; readonly refuses: 
 /** Beyond any list, and still exact in floating-point arithmetic. */
 const HUGE = 10_000_000_000_000;
 
-function wholeNumber(text: string, name: "page" | "limit", fallback: number, policy: Decisions["bad-page"]): number {
+/** What a parameter may be at least, and is where it is not given. */
+interface Bounds {
+  readonly least: number;
+  readonly fallback: number;
+}
+
+function wholeNumber(text: string, name: "page" | "limit", { least, fallback }: Bounds, policy: Decisions["bad-page"]): number {
   const value = /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (Number.isInteger(value) && value >= 1 && !text.includes(".")) return Math.min(value, HUGE);
+  if (Number.isInteger(value) && value >= least && !text.includes(".")) return Math.min(value, HUGE);
   switch (caseOf(policy)) {
     case "reject":
-      throw refuseBy.invalid("bad-page", name, `${name} must be a whole number from 1.`);
+      throw refuseBy.invalid("bad-page", name, `${name} must be a whole number from ${least}.`);
     case "default":
       return fallback;
     case "clamp":
-      return Number.isNaN(value) ? fallback : Math.max(1, Math.min(HUGE, Math.round(value)));
+      return Number.isNaN(value) ? fallback : Math.max(least, Math.min(HUGE, Math.round(value)));
   }
 }
 
@@ -38,18 +46,20 @@ export function isPaged({ list, pagedIf }: Operation, decisions: Decisions): boo
 }
 
 /**
- * Reads the requested page (§8; defaults and bounds are open: A-58 to A-60).
+ * Reads the requested page (§8; where pages begin, defaults and bounds are open: A-58 to A-60, A-266).
  * @throws ApiError VALIDATION_ERROR with field page or limit.
  */
 export function readPage(operation: Operation, query: Readonly<Record<string, unknown>>, decisions: Decisions): Page {
   const policy = decisions["bad-page"];
   const { most, refuses } = choose(decisions["limit-maximum"], MOST);
   const standard = Math.min(Number(decisions["default-limit"]), most);
-  if (!isPaged(operation, decisions)) return { page: 1, limit: standard };
+  const first = decisions["first-page"] === "from-0" ? 0 : 1;
+  if (!isPaged(operation, decisions)) return { page: 1, shown: first, limit: standard };
   const { limit } = query;
-  const page = typeof query["page"] === "string" ? wholeNumber(query["page"], "page", 1, policy) : 1;
-  const asked = typeof limit === "string" ? wholeNumber(limit, "limit", standard, policy) : standard;
-  if (asked <= most) return { page, limit: asked };
+  const shown = typeof query["page"] === "string" ? wholeNumber(query["page"], "page", { least: first, fallback: first }, policy) : first;
+  const page = shown - first + 1;
+  const asked = typeof limit === "string" ? wholeNumber(limit, "limit", { least: 1, fallback: standard }, policy) : standard;
+  if (asked <= most) return { page, shown, limit: asked };
   if (refuses) throw refuseBy.invalid("limit-too-high", "limit", `limit must be at most ${most}.`);
-  return { page, limit: most };
+  return { page, shown, limit: most };
 }
