@@ -1,3 +1,4 @@
+import { runs as propertyRuns } from "@hr-platform/property-runs";
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -125,7 +126,7 @@ test("any bit that is changed in any file is named, and so is any byte that is l
         if (name !== "certificate.json") expect(wrong.join("\n")).toContain(name);
       },
     ),
-    { numRuns: 60 },
+    propertyRuns(811, 60),
   );
 });
 
@@ -150,7 +151,7 @@ test("lines that are changed, left out, added or swapped are named with the exch
       }[how];
       expect(wrong.join("\n")).toMatch(says);
     }),
-    { numRuns: 20 },
+    propertyRuns(812, 20),
   );
 });
 

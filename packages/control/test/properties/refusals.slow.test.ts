@@ -100,6 +100,7 @@ test("each remedy that is carried out leads to a success, or to what says why no
 test("once a remedy is carried out, the old refusal says what has changed, and offers to send it again", async () => {
   let over = 0;
   await eachRefusal((mock, n) => {
+    if (n % 3 !== 1 && !isWhole()) return;
     const { request } = mock.defaultSandbox.journal.whole(n)!;
     const remedy = explained(mock, n).reason!.remedies.find(({ outcome }) => outcome === "again");
     if (remedy === undefined) return;
@@ -107,5 +108,5 @@ test("once a remedy is carried out, the old refusal says what has changed, and o
     expect([remedy.text, explained(mock, n).reason!.remedies.map(({ button }) => button)]).toEqual([remedy.text, ["Send again"]]);
     over += 1;
   });
-  expect(over).toBeGreaterThan(100);
+  expect(over).toBeGreaterThan(isWhole() ? 100 : 33);
 });
