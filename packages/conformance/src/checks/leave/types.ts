@@ -5,7 +5,7 @@ import { ownJurisdiction } from "../../setup/company/company.ts";
 import { pendingLeave, typeList } from "../../setup/leave/leave.ts";
 import { leaveModel } from "../../setup/leave/leave-model.ts";
 import { preparedLeave } from "../../setup/leave/prepared-leave.ts";
-import { hireDrawn } from "../../setup/people/people.ts";
+import { hireDrawn, steadyEmployee } from "../../setup/people/people.ts";
 import { fortnight, fullTimer, quietFortnights } from "../../setup/leave/spans.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
@@ -85,7 +85,11 @@ async function people(t: CheckContext): Promise<(() => Promise<string>)[]> {
   };
   return [
     async () => (await t.use(preparedLeave)).person,
-    async () => String((await t.use(pendingLeave)).body["employee_id"]),
+    async () => {
+      const { employee_id: id } = (await t.use(pendingLeave)).body;
+      // A colleague may work on other days than Monday to Friday.
+      return (await t.use(steadyEmployee))?.id === id ? String(id) : newEmployee();
+    },
     newEmployee,
   ];
 }

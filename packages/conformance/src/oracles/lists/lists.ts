@@ -158,6 +158,8 @@ export const listOracles: readonly Oracle[] = [
       // Open: pages after the last one, and pages of a list that may have none.
       if (requestedPage > 1 && (total === undefined || limit === undefined || (requestedPage - 1) * limit >= total)) return [];
       const page = exchange.meta.at("page").raw;
+      // A list without pages answers with its first page: of a server that counts from 0, that is no other one.
+      if (page === 0 && exchange.meta.at("has_more").flag === false && total === exchange.data.list.length) return [];
       const holds = page === requestedPage;
       // A server that always says 1 does not pass the requirement.
       if (holds && requestedPage === 1) return [];
