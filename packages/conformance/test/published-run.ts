@@ -24,6 +24,20 @@ export async function recordedRun(
   return { report, evidence: evidenceFrom([head, ...lines]) };
 }
 
+/** The head of evidence that a test writes by hand. */
+export const HEAD: EvidenceHead = {
+  kind: "run",
+  format: 1,
+  version: "0",
+  seed: 1,
+  tier: "smoke",
+  only: [],
+  skip: [],
+  readOnly: false,
+  target: { base_url: "http://x/api/v1", keys: { full: "<full>" } },
+  started_at: "2026-03-02T09:00:00Z",
+};
+
 /** Lines of evidence as they are read from a file. */
 export function evidenceFrom(lines: readonly EvidenceLine[]): Evidence {
   const [head, ...others] = lines.map((line) => JSON.parse(JSON.stringify(line)) as EvidenceLine);

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
-import { differencesWhenPublished, evidenceFrom, recordedRun } from "../../test/published-run.ts";
+import { HEAD, differencesWhenPublished, evidenceFrom, recordedRun } from "../../test/published-run.ts";
 import { mockTarget } from "../../test/mock-target.ts";
 import { signedBy } from "../deliveries/signature.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
@@ -11,20 +11,7 @@ import type { EvidenceHead, EvidenceLine } from "./evidence.ts";
 import { published } from "./published.ts";
 
 const KEY = Buffer.alloc(32, 7);
-const STARTED = "2026-03-02T09:00:00Z";
-const TOKEN = markOf(1, new Date(STARTED));
-const HEAD: EvidenceHead = {
-  kind: "run",
-  format: 1,
-  version: "0",
-  seed: 1,
-  tier: "smoke",
-  only: [],
-  skip: [],
-  readOnly: false,
-  target: { base_url: "http://x/api/v1", keys: { full: "<full>" } },
-  started_at: STARTED,
-};
+const TOKEN = markOf(1, new Date(HEAD.started_at));
 const ID = "0d4907bd-f209-40a6-ba68-63433e8f5f56";
 const person = (first_name: string, last_name: string, more: object = {}): object => ({
   id: ID,
@@ -46,7 +33,7 @@ const rowsOf = ({ response }: ExchangeRecord): Record<string, string>[] =>
 
 test("published evidence of a run gets the verdicts, reasons and observations of the evidence itself", async () => {
   const { mock, ...served } = mockTarget();
-  const { evidence } = await recordedRun(served, { tier: "smoke", startedAt: new Date(STARTED) });
+  const { evidence } = await recordedRun(served, { tier: "smoke", startedAt: new Date(HEAD.started_at) });
   await mock[Symbol.asyncDispose]();
   expect(await differencesWhenPublished(evidence, KEY)).toEqual([]);
 });

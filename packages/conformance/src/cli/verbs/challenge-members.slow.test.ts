@@ -2,9 +2,9 @@ import openapi from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { expect, test } from "vitest";
 import { exchange } from "../../../test/exchange.ts";
 import { hostileReport } from "../../../test/hostile-report.ts";
-import { evidenceFrom } from "../../../test/published-run.ts";
+import { HEAD, evidenceFrom } from "../../../test/published-run.ts";
 import { currentDocument } from "../../document/api-document.ts";
-import type { EvidenceHead, EvidenceLine } from "../../evidence/evidence.ts";
+import type { EvidenceLine } from "../../evidence/evidence.ts";
 import { published } from "../../evidence/published.ts";
 import { redacted } from "../../evidence/redaction.ts";
 import { Exchange, type ExchangeRecord } from "../../exchange/exchange.ts";
@@ -12,19 +12,6 @@ import { Forms } from "../../forms/forms.ts";
 import { oracles } from "../../oracles/index.ts";
 import { dossier } from "../../report/dossier.ts";
 
-const target = { base_url: "http://x/api/v1", keys: { full: "<full>" } };
-const HEAD: EvidenceHead = {
-  kind: "run",
-  format: 1,
-  version: "0",
-  seed: 1,
-  tier: "smoke",
-  only: [],
-  skip: [],
-  readOnly: false,
-  target,
-  started_at: "2026-03-02T09:00:00Z",
-};
 /** Values of which each member takes most wrongly. */
 const WRONG: readonly unknown[] = [null, 98_000.5, "", "Aroha Tūī, no address", "02/03/1990", "98000", ["Aroha"], { last: "Tūī" }];
 
@@ -58,7 +45,7 @@ async function shown(records: readonly ExchangeRecord[]): Promise<ExchangeRecord
   const lines = records.map((record, n): EvidenceLine => ({ kind: "exchange", exchange: { ...record, id: `a/${n}` } }));
   const given = evidenceFrom(published(evidenceFrom([HEAD, ...lines]), Buffer.alloc(32, 7))).exchanges;
   const base = hostileReport();
-  const seen = { target, token: "hrcnobody", secrets: new Map<string, string>(), exchanges: [], published: true };
+  const seen = { target: HEAD.target, token: "hrcnobody", secrets: new Map<string, string>(), exchanges: [], published: true };
   const report = await redacted({ ...base, exchanges: [...given.values()] }, seen);
   const [row] = base.requirements as [(typeof base.requirements)[0]];
   return report.exchanges.map((record) => {
