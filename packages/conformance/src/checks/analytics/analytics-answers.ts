@@ -6,7 +6,7 @@ import { parseCsv } from "../../forms/figures/csv.ts";
 import { walk } from "../../run/lists/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { hire } from "../../setup/people/people.ts";
-import { FLOOR } from "./floor.ts";
+import { FLOOR } from "../../document/floor.ts";
 import { type PeopleCounts, countPeople, countPartialList } from "./people.ts";
 import { type Shown, exportedIn, shownIn } from "./shown.ts";
 

@@ -5,7 +5,7 @@ import { type Hired, hired, steadyEmployee } from "../../setup/people/people.ts"
 import { team } from "../../setup/people/team.ts";
 import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import { type AnalyticsAnswers, askAnalytics, askSummary } from "./analytics-answers.ts";
-import { FLOOR } from "./floor.ts";
+import { FLOOR } from "../../document/floor.ts";
 import type { OwnDepartment } from "./leaks.ts";
 import type { Leaving } from "./turnover.ts";
 

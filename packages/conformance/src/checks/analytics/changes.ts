@@ -5,7 +5,7 @@ import { parseCsv } from "../../forms/figures/csv.ts";
 import { ownJurisdictions } from "../../setup/company/company.ts";
 import { hire, hired } from "../../setup/people/people.ts";
 import { analyticsWithLeave, smallDepartmentAnalytics } from "./analytics-states.ts";
-import { FLOOR } from "./floor.ts";
+import { FLOOR } from "../../document/floor.ts";
 import { HEADCOUNT_PARTS, judgeHeadcount } from "./headcount.ts";
 import { type Numbers, leaksIn, numbersBeside, numbersInLines } from "./leaks.ts";
 import { shownIn } from "./shown.ts";

@@ -2,7 +2,7 @@ import type { CheckContext } from "../../run/check/check-context.ts";
 import { leaveUnread, stopUnread } from "../../run/check/unread.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import type { Cells } from "./cells.ts";
-import { FLOOR } from "./floor.ts";
+import { FLOOR } from "../../document/floor.ts";
 import type { PeopleCounts } from "./people.ts";
 
 /** The departments of the list of employees beside what summary and export show of them. */

@@ -4,7 +4,7 @@ import type { ThingName } from "../../forms/things/index.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { leaveUnread } from "../../run/check/unread.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
-import { FLOOR } from "./floor.ts";
+import { FLOOR } from "../../document/floor.ts";
 import { HEADCOUNT_PARTS } from "./headcount.ts";
 import { SCALES, isSameTenure, scalesOf } from "./same-figure.ts";
 import { TURNOVER_PARTS, jurisdictionOf, turnoverIn } from "./turnover.ts";

@@ -1,7 +1,7 @@
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { leaveUnread, stopUnread } from "../../run/check/unread.ts";
 import { type DepartmentLook, inJson } from "./department-look.ts";
-import { FLOOR } from "./floor.ts";
+import { FLOOR } from "../../document/floor.ts";
 import { type CountRange, isWithinRange } from "./people.ts";
 
 const words = ({ least, most }: CountRange): string => (least === most ? `${most}` : `${least} to ${most}`);

@@ -4,7 +4,7 @@ import { leaveUnread } from "../../run/check/unread.ts";
 import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import type { Cell, Cells } from "./cells.ts";
 import { type DepartmentLook, inExport, inJson } from "./department-look.ts";
-import { FLOOR } from "./floor.ts";
+import { FLOOR } from "../../document/floor.ts";
 import type { PeopleCounts } from "./people.ts";
 
 const shows = ({ state, figure }: Cell): boolean => state === "shown" && figure! > 0;

@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { inARow } from "../../forms/figures/month.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { leaveUnread } from "../../run/check/unread.ts";
-import { FLOOR } from "./floor.ts";
+import { FLOOR } from "../../document/floor.ts";
 import type { PeopleCounts } from "./people.ts";
 import type { Shown } from "./shown.ts";
 

@@ -1,3 +1,4 @@
+import { FLOOR } from "../../document/floor.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { parseCsv } from "../../forms/figures/csv.ts";
 import type { FormRow } from "../../forms/form-row.ts";
@@ -7,9 +8,6 @@ import { perRun, sentBody } from "../remembered.ts";
 
 /** Departments into which the run hired somebody, by company: where the names of rows are known, the rows are departments. */
 const hiredInto = perRun(() => new Map<KeyName | "own", Set<string>>());
-
-/** Least headcount of a department that is shown (§8). */
-const FLOOR = 5;
 
 /** The departments in an answer. None in a company of fewer than five people: there all may show. */
 function departmentsIn({ operation, data, text }: Exchange, { forms }: OracleContext): readonly FormRow[] {
