@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type Call, type Page, all, check, openMock, program, read, verdicts } from "../../test/in-process.ts";
 import type { ProgramPlace } from "../run/program.ts";
 
@@ -360,41 +360,3 @@ test("a program that welcomes twice who moves to the next page is named", async 
   });
   expect(verdicts(await check(each, /^size\.changing/))).toEqual({ "size.changing.listEmployees": "fail" });
 });
-
-describe("while the clock of this process goes a hundred times as fast", () => {
-  let turning: NodeJS.Timeout;
-  beforeEach(() => {
-    turning = setInterval(() => vi.advanceTimersByTime(1000), 10);
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    clearInterval(turning);
-  });
-
-  test("a read that drips is advice for a program that has no limit for the whole answer", async () => {
-    const patient = program(async (call) => void (await all(call, "/employees")));
-    const { scenarios } = await check(patient, /^network\.drip/);
-    expect(scenarios).toMatchObject([{ id: "network.drip.listEmployees", verdict: "warn", findings: [{ requirement: "CLIENT-12" }] }]);
-  });
-
-  test("a program that waits a second for an answer is named, and one that waits for five is not", async () => {
-    const waits = async (ms: number) =>
-      await check(
-        program(async (call) => await impatient(call, ms)),
-        /^network\.slow/,
-      );
-    const [hasty, patient] = [await waits(1000), await waits(5000)];
-    expect(hasty.scenarios).toMatchObject([{ id: "network.slow", verdict: "fail", findings: [{ requirement: "CLIENT-08" }] }]);
-    expect(verdicts(patient)).toEqual({ "network.slow": "pass" });
-  });
-});
-
-/** Reads the company within some milliseconds, or gives up after five attempts. */
-async function impatient(call: Call, ms: number): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, ms));
-    if ((await Promise.race([call("GET", "/company"), late])) !== undefined) return;
-  }
-  throw new Error("no answer");
-}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Call, all, check, openMock, program, verdicts } from "../../test/in-process.ts";
+
+openMock();
+
+describe("while the clock of this process goes faster", () => {
+  let turning: NodeJS.Timeout;
+  /** By `ms` in each 10 ms. A busy machine turns it later: between two turns, a program in this process gets no further either. */
+  const goes = (ms: number): void => {
+    turning = setInterval(() => vi.advanceTimersByTime(ms), 10);
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    clearInterval(turning);
+  });
+
+  test("a read that drips is advice for a program that has no limit for the whole answer", async () => {
+    goes(1000);
+    const patient = program(async (call) => void (await all(call, "/employees")));
+    const { scenarios } = await check(patient, /^network\.drip/);
+    expect(scenarios).toMatchObject([{ id: "network.drip.listEmployees", verdict: "warn", findings: [{ requirement: "CLIENT-12" }] }]);
+  });
+
+  test("a program that waits a second for an answer is named, and one that waits for five is not", async () => {
+    // The hasty one waits for 20 turns, more than an answer takes.
+    goes(50);
+    const waits = async (ms: number) =>
+      await check(
+        program(async (call) => await impatient(call, ms)),
+        /^network\.slow/,
+      );
+    const [hasty, patient] = [await waits(1000), await waits(5000)];
+    expect(hasty.scenarios).toMatchObject([{ id: "network.slow", verdict: "fail", findings: [{ requirement: "CLIENT-08" }] }]);
+    expect(verdicts(patient)).toEqual({ "network.slow": "pass" });
+  });
+});
+
+/** Reads the company within some milliseconds, or gives up after five attempts. */
+async function impatient(call: Call, ms: number): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, ms));
+    if ((await Promise.race([call("GET", "/company"), late])) !== undefined) return;
+  }
+  throw new Error("no answer");
+}
