@@ -115,13 +115,24 @@ export function readClock({ clock }: Sandbox): ClockReading {
   return { now: new Date(clock.now()).toISOString(), mode: clock.mode };
 }
 
-/** The longest turn at once where people do something by themselves, in milliseconds. Many do more in an hour than few in a morning. */
-const STRIDE = { usual: 6 * 3_600_000, large: 3_600_000 };
+const HOUR = 3_600_000;
 
-/** A long turn as several short ones, where people do something by themselves; none: it is made at once. @throws ApiError as the long one */
-function strides({ sandbox: { activity, clock, parts }, body }: ControlChange<Turn>): readonly Turn[] {
+/** The longest turn at once in milliseconds: where people do something by themselves, and where many have dates that fall due. */
+const STRIDE = { active: 6 * HOUR, many: 30 * 24 * HOUR, manyActive: HOUR };
+
+/** undefined: however long the turn is, it is made at once. */
+function strideOf({ activity, parts }: Sandbox): number | undefined {
+  const { large = [] } = parts.companies.origin.world;
+  if (activity.rate > 0) return large.length > 0 ? STRIDE.manyActive : STRIDE.active;
+  return large.length > 0 ? STRIDE.many : undefined;
+}
+
+/** A long turn as several short ones; none: it is made at once. @throws ApiError as the long one */
+function strides({ sandbox, body }: ControlChange<Turn>): readonly Turn[] {
+  const { activity, clock } = sandbox;
+  const stride = strideOf(sandbox);
   // A sandbox whose companies are not built yet turns at once, which builds them.
-  if (activity.rate === 0 || activity.next === Number.NEGATIVE_INFINITY || "freeze" in body) return [];
+  if (stride === undefined || activity.next === Number.NEGATIVE_INFINITY || "freeze" in body) return [];
   if ("to" in body && body.to === "next") return [];
   const from = clock.now();
   const [[field, text] = ["set", ""]] = Object.entries(body);
@@ -130,8 +141,7 @@ function strides({ sandbox: { activity, clock, parts }, body }: ControlChange<Tu
     activity.requireShort(from, to);
     return to - from;
   });
-  const { large = [] } = parts.companies.origin.world;
-  const count = Math.ceil(span / (large.length > 0 ? STRIDE.large : STRIDE.usual));
+  const count = Math.ceil(span / stride);
   if (count < 2) return [];
   // Whole seconds, as a duration has them. The last one is the longest, so that a clock that ticks does not pass its end.
   const seconds = Math.floor(span / count / 1000);
