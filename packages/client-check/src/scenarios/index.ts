@@ -17,7 +17,7 @@ import { namesakeRows } from "./edges/namesakes.ts";
 import { subListRows } from "./edges/sub-lists.ts";
 import { memberRows } from "./members.ts";
 import { memoryRows } from "./edges/memory.ts";
-import { networkRows } from "./network.ts";
+import { networkRows } from "./network/network.ts";
 import { peopleRows } from "./people.ts";
 import { redeliveryRows } from "./edges/redeliveries.ts";
 import { refusalRows } from "./refusals.ts";

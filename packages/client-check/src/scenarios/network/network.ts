@@ -1,11 +1,11 @@
 import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
-import type { Expectation } from "../judge/judge-run.ts";
-import type { Finding } from "../judge/finding.ts";
-import { type Observation, lineOf } from "../run/observation.ts";
-import type { Baseline } from "../judge/judge-run.ts";
-import type { UsedOperation } from "../program-use.ts";
-import { UNSEEN } from "./again.ts";
-import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, readsOf, writesOf } from "./scenario.ts";
+import type { Expectation } from "../../judge/judge-run.ts";
+import type { Finding } from "../../judge/finding.ts";
+import { type Observation, lineOf } from "../../run/observation.ts";
+import type { Baseline } from "../../judge/judge-run.ts";
+import type { UsedOperation } from "../../program-use.ts";
+import { UNSEEN } from "../again.ts";
+import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, readsOf, writesOf } from "../scenario.ts";
 
 /** How many answers are slow: more than an impatient program has attempts. */
 const SLOW = 6;

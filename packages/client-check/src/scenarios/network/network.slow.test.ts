@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Call, all, check, openMock, program, verdicts } from "../../test/in-process.ts";
+import { type Call, all, check, openMock, program, verdicts } from "../../../test/in-process.ts";
 
 openMock();
 
