@@ -118,7 +118,7 @@ export function readClock({ clock }: Sandbox): ClockReading {
 const HOUR = 3_600_000;
 
 /** The longest turn at once in milliseconds: where people do something by themselves, and where many have dates that fall due. */
-const STRIDE = { active: 6 * HOUR, many: 30 * 24 * HOUR, manyActive: HOUR };
+const STRIDE = { active: 6 * HOUR, many: 7 * 24 * HOUR, manyActive: HOUR };
 
 /** undefined: however long the turn is, it is made at once. */
 function strideOf({ activity, parts }: Sandbox): number | undefined {
