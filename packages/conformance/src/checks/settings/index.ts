@@ -7,7 +7,7 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check/check-cont
 import { hired } from "../../setup/people/people.ts";
 import { ownCompany, lowCompanySetup, companySetup } from "../../setup/company/company.ts";
 import { lowCompany, otherCompany } from "../../setup/access/other-companies.ts";
-import { leaveUnread, stopUnread } from "../../run/check/unread.ts";
+import { leaveUnread } from "../../run/check/unread.ts";
 import { billChanges } from "./bill.ts";
 
 /** Names of members about a user's walkthrough. */
@@ -98,10 +98,9 @@ export const settingsChecks: readonly Check[] = [
       const row = t.run.forms.one("setup", data);
       return row.isNull("pay_schedule_set") ? "null" : String(row.flag("pay_schedule_set") ?? "absent");
     };
-    // Where no answer shows it, its name is not known, unless a row declares it.
-    if ([own, low].every((one) => shown(one) === "absent") && !t.run.forms.declares("setup", "pay_schedule_set"))
-      stopUnread("setup", "pay_schedule_set");
     t.note("SETUP-03", [own, low], `${shown(own)} on the company's plan, ${shown(low)} on one below Growth`);
+    // Where neither plan shows it, both may be without payroll, or it has a name that is not known.
+    if ([own, low].every((one) => shown(one) === "absent") && !t.run.forms.declares("setup", "pay_schedule_set")) return;
     // With true, the plan includes payroll.
     const item = shown(low);
     if (item !== "true") t.observe("pay-schedule-item", low, decisionValue("pay-schedule-item", item), item);

@@ -22,13 +22,13 @@ export const OPEN_REQUESTS: Readonly<Record<RequestName, OpenRequest>> = {
     parts: { anonymous: "value", attributed: "value", enps: "value", pulse: "value", check_in: "value" },
   },
   /**
-   * Whether `answers` is a list of rows or a map by question; in rows, the names of the question's id and of the answer, and that of an answer
+   * Whether `answers` is a list of rows, a map by question, or the values alone in the order of the questions; in rows, the names of the question's id and of the answer, and that of an answer
    * in words where it is another one. With `value`, a map holds objects.
    */
   survey_answers: {
     operation: "respondToSurvey",
     what: "the answers in a response to a survey",
-    parts: { as: ["list", "map"], question: "name", value: "name", words: "name" },
+    parts: { as: ["list", "map", "values"], question: "name", value: "name", words: "name" },
   },
   /** Either `name`, or `first` and `last`. `also`, here and below: further members that the target wants, with their values. */
   new_candidate: {

@@ -31,6 +31,7 @@ it("answers have the declared form only", () => {
     { questionId: "a", score: 1 },
     { questionId: "b", comment: "note" },
   ]);
+  expect(written({ survey_answers: { as: "values" } })[0]).toEqual([1, "note"]);
 });
 
 it("a question without an average may be one in words, where these have a member of their own", () => {

@@ -43,25 +43,28 @@ const mapWith =
   (questions, note) =>
     Object.fromEntries(questions.map((row) => [row.id, { [row.words ? words : value]: answerTo(row, note) }]));
 
+/** The answers alone, in the order of the questions. */
+const values: Shape = (questions, note) => questions.map((row) => answerTo(row, note));
+
 /** Forms in the order in which they are tried, where the target file declares none. */
 const SHAPES: readonly Shape[] = [
   map,
   rowsWith("question_id", "answer"),
   rowsWith("question_id", "value"),
   (questions) => Object.fromEntries(questions.map(({ id }) => [id, LOWEST])),
-  (questions, note) => questions.map((row) => answerTo(row, note)),
+  values,
 ];
 
 /** The declared form of answers, or those to try. */
 export function shapesOf(forms: Forms): readonly Shape[] {
   const { as: kind, question, value, words } = forms.sent("survey_answers") as Readonly<Record<string, string | undefined>>;
   if (kind === undefined && question === undefined && value === undefined) return SHAPES;
-  const declared =
-    kind !== "map" ? rowsWith(question ?? "question_id", value ?? "value", words) : value === undefined ? map : mapWith(value, words);
+  const rows = rowsWith(question ?? "question_id", value ?? "value", words);
+  const declared = kind === "values" ? values : kind !== "map" ? rows : value === undefined ? map : mapWith(value, words);
   const blankInWords: Shape = (questions, note) =>
     declared(
       questions.map((row) => ({ ...row, words: row.words || row.blank === true })),
       note,
     );
-  return words === undefined ? [declared] : [declared, blankInWords];
+  return words === undefined && kind !== "values" ? [declared] : [declared, blankInWords];
 }
