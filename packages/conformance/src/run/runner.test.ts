@@ -11,7 +11,10 @@ import { type CheckContext, setUp } from "./check/check-context.ts";
 import { liveWire } from "../wire/live.ts";
 
 /** A run against a server that sends empty data with the `status` of the n-th request; null: no response. */
-function begin(bounds: { readonly mostAgain?: number } = {}, status: (asked: number) => number | null = () => 200): Run {
+function begin(
+  bounds: { readonly mostAgain?: number; readonly mostRequests?: number } = {},
+  status: (asked: number) => number | null = () => 200,
+): Run {
   let asked = 0;
   const fetch = async (): Promise<Response> => {
     const answer = status((asked += 1));
@@ -230,4 +233,22 @@ test("a check that others may have disturbed runs again alone, unless what it re
   };
   expect(await things((t) => t.stop("the list is empty"))).toBe(2);
   expect(await things(() => stopUnread("tenure", "average"))).toBe(1);
+});
+
+test("a failure among other checks, which the run had too few requests to see again alone, leaves its requirement undecided", async () => {
+  const company: Company = { disturbed: true, alone: async (work) => await work() };
+  const row = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }));
+  const { all, gaps } = await runStages(begin({ mostRequests: 3 }), row, undefined, company);
+  expect(row.things).toHaveLength(2);
+  expect(all.filter(({ check: id }) => id === row.id)).toEqual([]);
+  expect(gaps).toContainEqual(
+    expect.objectContaining({ verdict: "inconclusive", requirements: ["EMP-01"], doubt: expect.anything() as unknown }),
+  );
+});
+
+test("what no other check can explain counts at once", async () => {
+  const company: Company = { disturbed: true, alone: async (work) => await work() };
+  const row = checking((t, at) => t.must("AUTH-01", { at, expected: "401", holds: false }), { also: ["AUTH-01"] });
+  expect((await runStages(begin(), row, undefined, company)).failedBy(row.id)).toEqual(["AUTH-01"]);
+  expect(row.things).toHaveLength(1);
 });

@@ -36,13 +36,14 @@ export class SetUps {
   /** Set-ups that the target refused plainly, by name: a repeated attempt would get the same answer. */
   readonly #refused = new Map<string, Promise<unknown>>();
   readonly #refusals = new WeakSet<Error>();
+  /** What was learnt about the target, by name. */
+  readonly #learnt = new Map<string, Promise<unknown>>();
   #attempts = 1;
 
   /** The value of a set-up. @param make starts making it; `owner` is the owner of its exchanges */
-  use<T>(name: string, make: (owner: string) => Making<T>): Promise<T> {
+  use<T>({ name, what }: { readonly name: string; readonly what: "made" | "learnt" }, make: (owner: string) => Making<T>): Promise<T> {
     const { values, attempt } = this.#anew.getStore() ?? this.#usual;
-    const known = values.get(name);
-    const made = known ?? this.#refused.get(name);
+    const made = values.get(name) ?? this.#refused.get(name) ?? this.#learnt.get(name);
     if (made !== undefined) return made as Promise<T>;
     const anew = this.#lost.has(name) ? "+" : "";
     const making = make(`given:${name}${attempt === 1 ? "" : `#${attempt}`}${anew}`);
@@ -52,6 +53,7 @@ export class SetUps {
     this.#beingMade.add(value);
     const end = (): void => void this.#beingMade.delete(value);
     value.then(end, end);
+    if (what === "learnt") value.then(() => this.#learnt.set(name, value), end);
     // The caller awaits the value and gets the error. This handler makes later calls try again, once, if the network lost a request.
     value.catch((error: unknown) => {
       if (this.#isRefusal(error, exchanges.at(-1))) this.#refused.set(name, value);

@@ -19,11 +19,13 @@ const SLICE = 1000;
 export interface SetUp<T> {
   readonly name: string;
   readonly make: (t: CheckContext) => Promise<T>;
+  /** `learnt`: about the target, true in a repeated attempt too, which makes everything else anew. */
+  readonly what: "made" | "learnt";
 }
 
 /** Defines a set-up, for `await t.use(anEmployee)`. @param name unique; values drawn in the set-up depend on it */
-export function setUp<T>(name: string, make: (t: CheckContext) => Promise<T>): SetUp<T> {
-  return { name, make };
+export function setUp<T>(name: string, make: (t: CheckContext) => Promise<T>, what: SetUp<T>["what"] = "made"): SetUp<T> {
+  return { name, make, what };
 }
 
 /** What a check or a set-up works with: it sends requests, waits, judges, and draws values from the seed. */
@@ -118,10 +120,10 @@ export class CheckContext {
   }
 
   /** The value of a set-up, which is made at its first use in the run. @throws CheckStopped if it cannot be made */
-  async use<T>({ name, make }: SetUp<T>): Promise<T> {
+  async use<T>({ name, make, what }: SetUp<T>): Promise<T> {
     const { setUps } = this.run;
     let own = false;
-    const made = setUps.use(name, (owner) => {
+    const made = setUps.use({ name, what }, (owner) => {
       own = true;
       const context = new CheckContext(this.run, owner, this.run.judgements, null);
       return { value: make(context), exchanges: context.exchanges, missed: context.missed, last: () => context.last };

@@ -3,6 +3,7 @@ import { missingParts } from "../../target/target.ts";
 import { lossAmong, mayBeLater } from "../../wire/transient.ts";
 import { gapReason } from "../gaps/declared-gap.ts";
 import type { Run } from "../run.ts";
+import { isProven } from "../schedule/overlap.ts";
 import type { Company } from "../schedule/schedule.ts";
 import { type Attempt, type OnBug, attempt } from "./attempt.ts";
 import { CheckContext } from "./check-context.ts";
@@ -91,18 +92,26 @@ async function answered({ run, row, onBug, ...course }: Course): Promise<Partial
 
 /**
  * Repeats a check alone that did not end well while others ran: their requests may be the reason, so only the second attempt counts. Of
- * the first one, what passive rules found is kept: it depends on single exchanges.
+ * the first one, what passive rules found is kept, and what others cannot explain: it depends on single exchanges. A failure that the second one could not come to, for the
+ * requests were used up, leaves its requirement undecided.
  */
 async function undisturbed({ run, row, onBug, company, last }: Course): Promise<Partial<Course>> {
   const { judgements } = last;
-  const isWorse = judgements.all.some(({ check, verdict }) => check === row.id && (verdict === "fail" || verdict === "warn"));
+  const counts = (one: Judgement): boolean => one.check !== row.id || (one.verdict === "fail" && isProven(one));
+  const isWorse = judgements.all.some((one) => !counts(one) && (one.verdict === "fail" || one.verdict === "warn"));
   // A name that the suite does not know is the same whatever others do.
   const isCut = last.refused !== true && judgements.gaps.some(({ verdict, cause }) => verdict === "inconclusive" && cause !== "form");
   if (company?.disturbed !== true || last.unanswered !== undefined || !(isWorse || isCut)) return {};
   const second = await company.alone(async () => run.afresh(async () => attempt(run, row, onBug, "#alone")));
   const found = new Judgements(run.document);
   found.merge(second.judgements);
-  for (const judgement of judgements.all) if (judgement.check !== row.id) found.add(judgement);
+  for (const judgement of judgements.all) if (counts(judgement)) found.add(judgement);
+  if (second.judgements.gaps.some(({ verdict }) => verdict === "not-run")) {
+    const judged = new Set([...second.judgements.passedBy(row.id), ...second.judgements.failedBy(row.id)]);
+    const reason = "it failed while other checks ran, and could not run to its end alone";
+    for (const failure of judgements.failuresOf(row.id))
+      if (!counts(failure) && !judged.has(failure.requirement)) found.gap(doubtful(failure, reason));
+  }
   return { last: { ...second, judgements: found } };
 }
 

@@ -1,4 +1,5 @@
 import type { Check } from "../check/check.ts";
+import type { Judgement } from "../check/judgements.ts";
 
 /**
  * Areas, or single requirements, whose checks touch the same things besides what each makes itself: set-ups, lists, resources that only
@@ -32,6 +33,17 @@ export const LONG_WAITS: ReadonlySet<string> = new Set(["EVT-16", "EVT-19", "HOO
 /** Whether a check must run before checks that hire people. */
 export function looksFirst({ id }: Check): boolean {
   return AS_FOUND.test(id);
+}
+
+/** Areas about who is let in: a single answer shows it. */
+const ADMISSION: ReadonlySet<string> = new Set(["AUTH", "SCOPE", "PLAN", "NI"]);
+
+/** Requirements about single deliveries. */
+const OF_DELIVERIES = /^(?:SIG-0[12]|EVT-1[0-3])$/;
+
+/** Whether no request of another check, sent at the same time, can explain a failure. */
+export function isProven({ requirement, exchanges }: Pick<Judgement, "requirement" | "exchanges">): boolean {
+  return (exchanges.length === 1 && ADMISSION.has(requirement.split("-")[0]!)) || OF_DELIVERIES.test(requirement);
 }
 
 /** When a check may run: in the background, beside checks of other queues, or while nothing but the background runs. */

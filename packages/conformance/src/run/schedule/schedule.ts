@@ -59,7 +59,9 @@ export class Schedule {
     this.#active = new ActiveChecks(settings.concurrency, () => this.#next());
     const oneByOne = settings.concurrency === 1;
     const waits = ({ id }: Check): boolean => !oneByOne && LONG_WAITS.has(id);
-    const ordered = [...checks.filter(waits), ...checks.filter((check) => !waits(check))];
+    // What only looks at deliveries that came already goes before: by the end of the waits, there may be too few requests to repeat it.
+    const looks = (check: Check): boolean => !oneByOne && queueOf(check) === WAITING && measuredReachOf(check).own === 0;
+    const ordered = [...checks.filter(looks), ...checks.filter(waits), ...checks.filter((check) => !waits(check) && !looks(check))];
     this.#queues = Map.groupBy(ordered, (check): Queue => (oneByOne ? "alone" : queueOf(check)));
     const background = this.#queues.get("background") ?? [];
     this.#heldBack = new Set(background.length === 0 ? [] : [...(settings.heldBack ?? [])].filter((check) => !background.includes(check)));

@@ -16,47 +16,51 @@ export interface EventCause {
 }
 
 /** The cheapest call that caused an event in this run. Ends the check if there is none. */
-export const eventCause: SetUp<EventCause> = setUp("cause", async (t) => {
-  const { all, triggers } = await someEvents(t);
-  const sent = (kind: string): boolean =>
-    triggers.some(({ kinds, resource }) => kinds.includes(kind) && all.some((one) => one.event === kind && one.isAbout(resource)));
-  if (sent("employee.updated")) {
-    const hired = await unlessStopped(async () => t.use(employee));
-    const id = hired?.id ?? "";
-    if (id !== "")
+export const eventCause: SetUp<EventCause> = setUp(
+  "cause",
+  async (t) => {
+    const { all, triggers } = await someEvents(t);
+    const sent = (kind: string): boolean =>
+      triggers.some(({ kinds, resource }) => kinds.includes(kind) && all.some((one) => one.event === kind && one.isAbout(resource)));
+    if (sent("employee.updated")) {
+      const hired = await unlessStopped(async () => t.use(employee));
+      if ((hired?.id ?? "") !== "")
+        return {
+          kind: "employee.updated",
+          fire: async (t) => {
+            const { id } = await t.use(employee);
+            const exchange = await t.call("updateEmployee", { params: { id }, body: { job_title: `Title ${t.token()}` } });
+            return { resource: id, exchange };
+          },
+        };
+    }
+    if (sent("leave.requested"))
       return {
-        kind: "employee.updated",
-        fire: async (t) => ({
-          resource: id,
-          exchange: await t.call("updateEmployee", { params: { id }, body: { job_title: `Title ${t.token()}` } }),
-        }),
+        kind: "leave.requested",
+        fire: async (t) => {
+          const { id, exchange } = await requestLeave(t);
+          return { resource: id, exchange };
+        },
       };
-  }
-  if (sent("leave.requested"))
-    return {
-      kind: "leave.requested",
-      fire: async (t) => {
-        const { id, exchange } = await requestLeave(t);
-        return { resource: id, exchange };
-      },
-    };
-  for (const [kind, move] of [
-    ["leave.declined", "declineLeave"],
-    ["leave.approved", "approveLeave"],
-    ["leave.cancelled", "cancelLeave"],
-  ] as const) {
-    if (!sent(kind)) continue;
-    return {
-      kind,
-      fire: async (t) => {
-        const { id } = await requestLeave(t);
-        const body = move === "declineLeave" ? { body: { reason: drawnReason(t) } } : {};
-        return { resource: id, exchange: await t.call(move, { params: { id }, ...body }) };
-      },
-    };
-  }
-  return t.stop("no call was found that certainly causes an event");
-});
+    for (const [kind, move] of [
+      ["leave.declined", "declineLeave"],
+      ["leave.approved", "approveLeave"],
+      ["leave.cancelled", "cancelLeave"],
+    ] as const) {
+      if (!sent(kind)) continue;
+      return {
+        kind,
+        fire: async (t) => {
+          const { id } = await requestLeave(t);
+          const body = move === "declineLeave" ? { body: { reason: drawnReason(t) } } : {};
+          return { resource: id, exchange: await t.call(move, { params: { id }, ...body }) };
+        },
+      };
+    }
+    return t.stop("no call was found that certainly causes an event");
+  },
+  "learnt",
+);
 
 /** Waits for the event of a call at an endpoint; undefined if it does not come. */
 export async function eventAt(
