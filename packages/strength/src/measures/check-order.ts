@@ -49,7 +49,7 @@ export function orderInput(shown: OrderInput["checks"]): OrderInput {
 /** Worth of a fault that was noticed already, per time: a second check that notices it makes up for a first one that cannot run. */
 const AGAIN = 0.08;
 /** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
-const REQUIREMENT = 0.1;
+const REQUIREMENT = 0.8;
 /** Worth of a fault that violates one of `HARMFUL`, beside another one. */
 const HARM = 2;
 

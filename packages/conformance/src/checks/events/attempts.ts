@@ -28,7 +28,7 @@ export const attemptChecks: readonly Check[] = [
   check(
     "EVT-16",
     "MUST attempt a delivery three times, with delays of 2 s and 8 s, until an answer from 200 to 299",
-    { also: ["EVT-17", "EVT-18", "EVT-20", "SIG-01", "SIG-02", "PRIV-21"], needs: ["receiver"] },
+    { also: ["EVT-17", "EVT-18", "EVT-20", "SIG-01", "SIG-02", "PRIV-21"], needs: ["receiver"], replaces: ["EVT-10.two"] },
     async (t) => {
       const found = await t.use(eventCause);
       const redirectToken = `${t.token()}beyond`;

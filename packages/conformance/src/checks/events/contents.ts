@@ -5,33 +5,15 @@ import { ownCompany } from "../../setup/company/company.ts";
 import type { ChangeCall } from "../../setup/events/change-log.ts";
 import { type ReceivedEvents, someEvents } from "../../setup/events/received-events.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
-import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import { differing, unlike } from "../../deliveries/resource.ts";
-import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";
+import { judgeEach, judgeEnvelopes, judgeIds } from "./envelopes.ts";
 
-/** An ISO 8601 date and time in UTC, with Z or offset +00:00. */
-const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]00:?00)$/i;
-
-/** Judges every delivery. @param wrong what is wrong with a delivery; undefined if nothing */
-function each(
-  t: CheckContext,
-  ids: string | readonly string[],
-  received: ReceivedEvents,
-  expected: string,
-  wrong: (one: Delivery) => string | undefined,
-): void {
-  const exchanges = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
-  const all = [...received.all, ...received.narrowDeliveries];
-  const faulty = all.map((one) => ({ one, problem: wrong(one) })).find(({ problem }) => problem !== undefined);
-  t.must(ids, {
-    at: exchanges,
-    expected,
-    holds: faulty === undefined,
-    got: faulty === undefined ? `${all.length} deliveries` : `${faulty.problem}: ${String(faulty.one)}`,
-  });
-}
+const exchangesOf = ({ wide, triggers }: ReceivedEvents): readonly Exchange[] => [
+  wide.exchange,
+  ...triggers.map(({ exchange }) => exchange),
+];
 
 /** The contents of events (§6). */
 export const contentChecks: readonly Check[] = [
@@ -42,39 +24,22 @@ export const contentChecks: readonly Check[] = [
     async (t) => {
       const received = await someEvents(t);
       const own = (await t.use(ownCompany)).data.at("id").text ?? t.stop("GET /company does not show the company's id");
-      each(
+      judgeEnvelopes(t, exchangesOf(received), [...received.all, ...received.narrowDeliveries], own);
+      judgeEach(
         t,
         "EVT-10",
-        received,
-        "a JSON object with id, event, created_at, company_id and data, where data is an object and event one of the nine kinds",
-        ({ json, event }) => {
-          const missing = ["id", "event", "created_at", "company_id", "data"].filter((name) => !json.has(name));
-          if (missing.length > 0) return `without ${missing.join(", ")}`;
-          if (!json.at("data").isObject) return "data is not an object";
-          return EVENT_KINDS.includes(event ?? "") ? undefined : `event is ${JSON.stringify(json.at("event").raw)}`;
-        },
-      );
-      each(t, "EVT-10", received, "only events of changes that were made", (one) =>
-        isMadeUp(received, one) ? "an event of a decision that no call made" : undefined,
-      );
-      each(t, "EVT-12", received, "created_at as an ISO 8601 date and time in UTC, with Z or +00:00", ({ json }) => {
-        const { text } = json.at("created_at");
-        return text !== undefined && UTC.test(text) && Number.isFinite(Date.parse(text))
-          ? undefined
-          : `created_at is ${JSON.stringify(json.at("created_at").raw)}`;
-      });
-      each(t, "EVT-13", received, `company_id ${own}, as in GET /company`, ({ json }) =>
-        json.at("company_id").text === own ? undefined : `company_id is ${JSON.stringify(json.at("company_id").raw)}`,
+        exchangesOf(received),
+        [...received.all, ...received.narrowDeliveries],
+        "only events of changes that were made",
+        (one) => (isMadeUp(received, one) ? "an event of a decision that no call made" : undefined),
       );
     },
   ),
 
   check("EVT-11", "MUST give every event a UUID of its own", { also: ["EVT-18"], needs: ["receiver"] }, async (t) => {
     const received = await someEvents(t);
-    each(t, "EVT-11", received, "a UUID as id", ({ json, id }) =>
-      uuid.holds(id) ? undefined : `id is ${JSON.stringify(json.at("id").raw)}`,
-    );
-    const exchanges = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
+    const exchanges = exchangesOf(received);
+    judgeIds(t, exchanges, [...received.all, ...received.narrowDeliveries]);
     for (const all of [received.all, received.narrowDeliveries]) {
       // A second delivery with the same id and content is a repetition (EVT-18). With other content, two events share one id (EVT-11).
       const shared = pairs(all).find(

@@ -22,7 +22,7 @@ export interface Attempt {
 /**
  * Runs a check once. A check that stops before its end passes nothing.
  * @param onBug default: the error is thrown
- * @param suffix added to exchange ids and seeds of a later attempt
+ * @param suffix added to exchange ids of a later attempt, and to what its unique texts are drawn from
  */
 export async function attempt(run: Run, row: Check, onBug?: OnBug, suffix = ""): Promise<Attempt> {
   const judgements = new Judgements(run.document);

@@ -42,7 +42,7 @@ export class CheckContext {
 
   /**
    * @param requirements ids that the check may judge; null: a set-up, which judges none
-   * @param suffix added to exchange ids and seeds of a later attempt
+   * @param suffix added to exchange ids of a later attempt, and to what its unique texts are drawn from
    */
   constructor(run: Run, owner: string, judgements: Judgements, requirements: ReadonlySet<string> | null, suffix = "") {
     this.#suffix = suffix;
@@ -217,9 +217,9 @@ export class CheckContext {
     return uuidOf(this.run.seed, this.run.token, this.owner + this.#suffix, (this.#drawn += 1));
   }
 
-  /** Values drawn from an arbitrary, the same for the same seed. */
+  /** Values drawn from an arbitrary, the same for the same seed. A later attempt draws them too: what one of them showed comes again. */
   sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
-    return fc.sample(arbitrary, { seed: seedOf(this.run.seed, this.owner + this.#suffix, (this.#drawn += 1)), numRuns: count });
+    return fc.sample(arbitrary, { seed: seedOf(this.run.seed, this.owner, (this.#drawn += 1)), numRuns: count });
   }
 
   /** One of some values, the same for the same seed. Undefined if there are none. */

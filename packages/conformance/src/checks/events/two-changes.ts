@@ -1,0 +1,173 @@
+import { type Check, check } from "../../run/check/check.ts";
+import type { Delivery } from "../../deliveries/delivery.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { ownCompany } from "../../setup/company/company.ts";
+import { employee } from "../../setup/people/people.ts";
+import {
+  type Endpoint,
+  PROMPT,
+  adviseOnReceiver,
+  createEndpoint,
+  deliveries,
+  deliveriesAfterQuiet,
+  deliveriesUntil,
+  removeEndpoint,
+} from "../../setup/receiver.ts";
+import { unlessStopped } from "../../setup/unless-stopped.ts";
+import type { CheckContext } from "../../run/check/check-context.ts";
+import { judgeEnvelopes, judgeIds } from "./envelopes.ts";
+import { judgeSignatures } from "./signatures.ts";
+
+const KIND = "employee.updated";
+/** When a second attempt comes, in milliseconds after the first: 2 s, with a tolerance of a second and the delay of a network. */
+const AGAIN = { from: 1000, to: 3500 };
+/** Answers of the endpoint that answers: its deliveries get them in this order. */
+const ANSWERS = [{ status: 204 }, { status: 500 }, { status: 202 }];
+
+/** Most of what each delivery must be, shown by two changes of one employee (§6): the other checks of events look closer. */
+export const twoChangesCheck: Check = check(
+  "EVT-10.two",
+  "MUST deliver two changes as the document says, once where that is answered and again where it fails",
+  {
+    also: ["EVT-11", "EVT-12", "EVT-13", "EVT-15", "EVT-16", "EVT-17", "EVT-18", "EVT-19", "EVT-20", "EVT-23"].concat([
+      "SIG-01",
+      "SIG-02",
+      "PRIV-21",
+      "HOOK-11",
+    ]),
+    needs: ["receiver"],
+  },
+  async (t) => {
+    const { id } = await t.use(employee);
+    const own = (await t.use(ownCompany)).data.at("id").text ?? t.stop("GET /company does not show the company's id");
+    const answering = await createEndpoint(t, { events: [KIND], replies: ANSWERS });
+    // A target whose clock is turned answers each turn only after its deliveries have ended.
+    const isTimeReal = !t.has("control");
+    const silent = await createEndpoint(t, { events: [KIND], replies: isTimeReal ? [{ status: null }, { status: 200 }] : [] });
+    const there = t.has("other-company") ? await unlessStopped(async () => createEndpoint(t, { events: [KIND], key: "other" })) : undefined;
+    const exchanges: Exchange[] = [answering.exchange, silent.exchange];
+    const change = async (): Promise<void> => {
+      exchanges.push(await t.call("updateEmployee", { params: { id }, body: { job_title: `Título ${t.token()}` } }));
+    };
+    const arrive = async (count: number): Promise<readonly Delivery[]> =>
+      deliveriesUntil(t, answering, (all) => all.length >= count, PROMPT);
+
+    await change();
+    if ((await arrive(1)).length === 0) {
+      adviseOnReceiver(t, `No delivery came to ${t.run.target.webhooks?.receiver_url}`);
+      for (const one of [answering, silent, there]) if (one !== undefined) await removeEndpoint(t, one);
+      t.stop("no event came for a changed employee (A-177 permits a service without events)");
+    }
+    await change();
+    const isPrompt = (await arrive(2)).length > 1;
+    // In steps of one second, so that the times of the attempts are known.
+    for (let seconds = 0; seconds < 4; seconds += 1) await t.wait(1000);
+    const all = await arrive(3);
+    const unanswered = await deliveries(t, silent);
+    const elsewhere = there === undefined ? [] : await deliveries(t, there);
+
+    const both = [...all, ...unanswered];
+    judgeEnvelopes(t, exchanges, both, own);
+    judgeIds(t, exchanges, both);
+    judgeSignatures(t, exchanges, answering, all);
+    if (unanswered.length > 0) judgeSignatures(t, exchanges, silent, unanswered);
+    const unwanted = both.find(({ event }) => event !== KIND);
+    t.must("EVT-15", {
+      at: exchanges,
+      expected: `only ${KIND} at endpoints that subscribe to it`,
+      holds: unwanted === undefined,
+      got: String(unwanted),
+    });
+    judgeAnswered(t, exchanges, all, isPrompt);
+    if (isTimeReal) judgeSilence(t, exchanges, unanswered);
+    if (there !== undefined) judgeOther(t, [...exchanges, there.exchange], elsewhere, { company: own, employee: id });
+    await judgeDeleted(t, exchanges, [answering, silent], change);
+    if (there !== undefined) await removeEndpoint(t, there);
+  },
+);
+
+/**
+ * Judges the deliveries to the endpoint that answers: the first one gets 204, the second one 500.
+ * @param isPrompt whether the second one came so early that another attempt at it would have come too
+ */
+function judgeAnswered(t: CheckContext, at: readonly Exchange[], all: readonly Delivery[], isPrompt: boolean): void {
+  const [accepted, failed, ...later] = all;
+  const repeated = all.slice(1).find(({ id }) => id !== undefined && id === accepted!.id);
+  t.must("EVT-18", { at, expected: "one attempt at an event that is answered 204", holds: repeated === undefined, got: String(repeated) });
+  if (failed === undefined || !isPrompt || repeated !== undefined) return;
+  const isSame = (one: Delivery): boolean => one.id === failed.id || JSON.stringify(one.data.raw) === JSON.stringify(failed.data.raw);
+  const again = later.find(isSame);
+  const gap = again === undefined ? undefined : again.arrival.at - failed.arrival.at;
+  t.must("EVT-16", {
+    at,
+    expected: "another attempt at an event that is answered 500",
+    holds: again !== undefined,
+    got: `none, of ${all.length} deliveries: ${String(failed)}`,
+  });
+  if (again === undefined) return;
+  t.must("EVT-17", {
+    at,
+    expected: "the second attempt 2 s after the first (within 1 s)",
+    holds: gap! >= AGAIN.from && gap! <= AGAIN.to,
+    got: `${(gap! / 1000).toFixed(1)} s after it`,
+  });
+  t.must("EVT-20", {
+    at,
+    expected: "the same id in all attempts",
+    holds: again.id === failed.id && failed.id !== undefined,
+    got: `${failed.id}, then ${again.id}`,
+  });
+}
+
+/** Judges the deliveries to the endpoint that leaves the first one without an answer: some seconds later it is still open. */
+function judgeSilence(t: CheckContext, at: readonly Exchange[], all: readonly Delivery[]): void {
+  const [first] = all;
+  if (first === undefined) return;
+  const { gaveUpAt } = first.arrival;
+  const again = all.slice(1).find(({ id }) => id !== undefined && id === first.id);
+  const end = gaveUpAt ?? again?.arrival.at;
+  t.must("EVT-19", {
+    at,
+    expected: "an attempt without an answer left open for 30 s",
+    holds: end === undefined,
+    // Whether it ends after 30 s is shown by another check.
+    shows: false,
+    got: `it ended after ${(((end ?? 0) - first.arrival.at) / 1000).toFixed(1)} s`,
+  });
+}
+
+/** Judges that no event of the company reached the endpoint of another. */
+function judgeOther(
+  t: CheckContext,
+  at: readonly Exchange[],
+  all: readonly Delivery[],
+  own: { readonly company: string; readonly employee: string },
+): void {
+  const crossed = all.find((one) => one.isAbout(own.employee) || one.json.at("company_id").text === own.company);
+  t.must("EVT-23", { at, expected: "events only at endpoints of their own company", holds: crossed === undefined, got: String(crossed) });
+}
+
+/** Deletes the endpoints, makes one more change, and judges that its event reaches neither. */
+async function judgeDeleted(
+  t: CheckContext,
+  at: readonly Exchange[],
+  endpoints: readonly Endpoint[],
+  change: () => Promise<void>,
+): Promise<void> {
+  const gone: Exchange[] = [];
+  for (const one of endpoints) gone.push(await removeEndpoint(t, one));
+  if (!gone.every(({ ok }) => ok)) return;
+  const [answering] = endpoints;
+  // Another client may have changed somebody just before.
+  const early = await deliveriesAfterQuiet(t, answering!, (await deliveries(t, answering!)).length);
+  await change();
+  const unexpected = (await deliveriesAfterQuiet(t, answering!, early.length))
+    .slice(early.length)
+    .find(({ id }) => early.every((one) => one.id !== id));
+  t.must("HOOK-11", {
+    at: [...at, ...gone],
+    expected: "no delivery of a new event to a deleted endpoint",
+    holds: unexpected === undefined,
+    got: String(unexpected),
+  });
+}
