@@ -5,7 +5,7 @@ import { formAnswers } from "./init/forms/answers.ts";
 import { linesByHand } from "./init/forms/left.ts";
 import { certainRows } from "./init/forms/proposal.ts";
 import { proposeForms } from "./init/forms/propose.ts";
-import { readingLines, sentLines, thingLines } from "./init/forms/reading-lines.ts";
+import { LEGEND, readingLines, sentLines, thingLines } from "./init/forms/reading-lines.ts";
 import { type PartReading, readingsOf } from "./init/forms/readings.ts";
 import { sentBodies } from "./init/forms/sent-bodies.ts";
 import { Reads } from "./init/reads.ts";
@@ -21,7 +21,7 @@ export type FormsFlags = Partial<Pick<ConnectionFlags, "target">> & Omit<Connect
  */
 export async function formsCommand({ target: place, ...connection }: FormsFlags): Promise<void> {
   if (place === undefined) {
-    out.print(...thingLines(), "What a run sends:", ...sentBodies(new Forms()).flatMap(sentLines));
+    out.print(...thingLines(), "What a run sends:", ...sentBodies(new Forms()).flatMap(sentLines), ...LEGEND);
     return;
   }
   const { target, fetch } = await openTarget({ target: place, ...connection });

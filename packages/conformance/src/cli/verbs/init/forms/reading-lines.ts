@@ -1,3 +1,4 @@
+import { READERS } from "../../../../forms/part-reader.ts";
 import { currentDocument } from "../../../../document/api-document.ts";
 import type { FormRow } from "../../../../forms/form-row.ts";
 import type { Forms } from "../../../../forms/forms.ts";
@@ -126,3 +127,16 @@ function splitOf(rows: readonly FormRow[]): string | undefined {
   }
   return undefined;
 }
+
+/** How a row is written, in short: the README has it whole. */
+export const LEGEND: readonly string[] = [
+  "How to write a row, below forms in a target file:",
+  '  departments: { rows: "$.units[*]", name: $.label, headcount: { at: $.size, as: text-number } }',
+  "  rows selects what the parts are read from; without it, they are read from data. Both take JSONPath. A part is a path or a map:",
+  "    at             the path; in an export the column, by number from 1 or by heading",
+  `    as             ${READERS.join(", ")}`,
+  "    is             the word that means yes, or a list of them",
+  "    before, after  only the text before, or after, this separator counts",
+  "    where          of an export: the cells of the line in which the part stands, by column: { 1: turnover, 3: rate }",
+  "  The README of @hr-platform/conformance has the whole target file, with hidden_leave and the receiver of webhooks: 'The target file'.",
+];

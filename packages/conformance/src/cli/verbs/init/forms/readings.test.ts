@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { type Sketch, exchange } from "../../../../../test/exchange.ts";
 import { Forms, type RawForms } from "../../../../forms/forms.ts";
 import { THINGS, type ThingName } from "../../../../forms/things/index.ts";
 import { FormAnswers } from "./answers.ts";
 import { linesByHand } from "./left.ts";
-import { readingLines, sentLines, thingLines } from "./reading-lines.ts";
+import { LEGEND, readingLines, sentLines, thingLines } from "./reading-lines.ts";
 import { readingsOf } from "./readings.ts";
 import { sentBodies } from "./sent-bodies.ts";
 
@@ -120,4 +121,9 @@ test("without a target, each thing and each part is listed with its operation", 
     for (const part of Object.keys(parts)) expect(text).toMatch(new RegExp(`^  ${part} `, "m"));
   }
   expect(text).toContain("without a row: days_in_stage");
+});
+
+test("the row that shows how rows are written is one", () => {
+  const [, example = ""] = LEGEND;
+  expect(() => new Forms(parse(example) as RawForms)).not.toThrow();
 });
