@@ -7,6 +7,9 @@ import { CheckStopped } from "./check/check-stopped.ts";
 /** Requests that clean-up may need beyond one for each thing that it removes. */
 const SPARE = 2;
 
+/** Share of the requests for failures that are tried again. */
+const REPEATS = 0.05;
+
 /** What a budget counts. */
 export interface Spending {
   readonly ledger: Ledger;
@@ -39,6 +42,11 @@ export class Budget {
     this.#again = Math.max(this.#again, this.#spending.sent() - this.#begun);
     const kept = withoutLeaveOfTerminated(this.#spending.ledger.pending).length + this.#making + SPARE;
     return this.#most - this.#begun - this.#again - kept;
+  }
+
+  /** Requests that checks leave to those that are tried again, until each check has had its turn. */
+  get forRepeats(): number {
+    return this.#most === Infinity ? 0 : Math.floor(this.#most * REPEATS);
   }
 
   /** @throws CheckStopped if the request does not fit. @param isCleaning whether it removes something itself */

@@ -88,9 +88,10 @@ export async function runChecks(
   const held = beside && checks.some((row) => usesUp(row) && able.has(row));
   const heldBack = held ? { heldBack: new Set([...checks.filter((row) => readsWithAnyKey(row) && !looksFirst(row)), ...unsure]) } : {};
   /** Those that need no more requests than are left, and those that do not run anyway. */
-  const affordableOf = (waiting: readonly Check[]): ReadonlySet<Check> => {
+  const affordableOf = (waiting: readonly Check[], leaves: boolean): ReadonlySet<Check> => {
     const needs = (row: Check): boolean => again === undefined && able.has(row) && run.gaps.barring(row).length === 0;
-    const kept = affordable(waiting.filter(needs), run.budget.left, run.setUps.names, first);
+    const left = run.budget.left - (leaves ? run.budget.forRepeats : 0);
+    const kept = affordable(waiting.filter(needs), left, run.setUps.names, first);
     return new Set(waiting.filter((row) => !needs(row) || kept.has(row)));
   };
   const onTooFew = (row: Check): void => {

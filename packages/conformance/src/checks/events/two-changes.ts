@@ -36,6 +36,7 @@ export const twoChangesCheck: Check = check(
       "HOOK-11",
     ]),
     needs: ["receiver"],
+    apart: true,
   },
   async (t) => {
     const { id } = await t.use(employee);

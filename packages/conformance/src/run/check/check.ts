@@ -20,6 +20,8 @@ export interface Check {
   readonly confirm: boolean;
   /** Whether other users of the target may change what it compares: then every failure is tried again. */
   readonly shared: boolean;
+  /** Whether nothing that other checks do at the same time can make it fail: it looks only at what it made itself. */
+  readonly apart: boolean;
   /** Whether it lets time pass: then it does not run within another check that counts requests (`onlyReads`). */
   readonly waits: boolean;
   /** Checks that need not run if this one does: it judges the same more thoroughly. */
@@ -40,6 +42,8 @@ export interface CheckSettings {
   readonly confirm?: boolean;
   /** Default false. */
   readonly shared?: boolean;
+  /** Default false. */
+  readonly apart?: boolean;
   /** Default false. Set it if a check that only reads lets time pass. */
   readonly waits?: boolean;
   readonly replaces?: readonly string[];
@@ -51,6 +55,8 @@ export interface CheckSettings {
  * @param id the requirement's id, with `.suffix` if the requirement has more than one check
  */
 export function check(id: string, title: string, settings: CheckSettings, run: Check["run"]): Check {
-  const { tier = "smoke", also = [], needs = [], confirm = true, shared = false, waits = false, replaces = [], after = [] } = settings;
-  return { id, title, tier, requirements: [...new Set([id.split(".")[0]!, ...also])], needs, confirm, shared, waits, replaces, after, run };
+  const { tier = "smoke", also = [], needs = [], confirm = true, shared = false, replaces = [], after = [] } = settings;
+  const { apart = false, waits = false } = settings;
+  const requirements = [...new Set([id.split(".")[0]!, ...also])];
+  return { id, title, tier, requirements, needs, confirm, shared, apart, waits, replaces, after, run };
 }

@@ -97,7 +97,7 @@ async function answered({ run, row, onBug, ...course }: Course): Promise<Partial
  */
 async function undisturbed({ run, row, onBug, company, last }: Course): Promise<Partial<Course>> {
   const { judgements } = last;
-  const counts = (one: Judgement): boolean => one.check !== row.id || (one.verdict === "fail" && isProven(one));
+  const counts = (one: Judgement): boolean => one.check !== row.id || (one.verdict === "fail" && (row.apart || isProven(one)));
   const isWorse = judgements.all.some((one) => !counts(one) && (one.verdict === "fail" || one.verdict === "warn"));
   // A name that the suite does not know is the same whatever others do.
   const isCut = last.refused !== true && judgements.gaps.some(({ verdict, cause }) => verdict === "inconclusive" && cause !== "form");

@@ -286,3 +286,12 @@ test("a check that is not affordable when it is due comes last, and does not run
   ).run();
   expect([ran, left]).toEqual([["EMP-02", "EMP-04", "EMP-01"], ["EMP-03"]]);
 });
+
+test("a check that needs what is left to checks that are tried again comes last", async () => {
+  const log: string[] = [];
+  const rows = ["EMP-01", "EMP-02", "EMP-03"].map(row);
+  const affordable = (waiting: readonly Check[], leaves: boolean): ReadonlySet<Check> =>
+    new Set(waiting.filter(({ id }) => !leaves || id !== "EMP-01"));
+  await new Schedule(rows, { concurrency: 1, ended: () => false, affordable }, async ({ id }) => void log.push(id)).run();
+  expect(log).toEqual(["EMP-02", "EMP-03", "EMP-01"]);
+});

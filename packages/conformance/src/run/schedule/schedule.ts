@@ -22,8 +22,11 @@ export interface ScheduleSettings {
   readonly ended: () => boolean;
   /** Checks that start only after `release`, or when those in the background have ended. Default: none. */
   readonly heldBack?: ReadonlySet<Check>;
-  /** Of checks that have not started those for which the run has the requests. Default: all. */
-  readonly affordable?: (waiting: readonly Check[]) => ReadonlySet<Check>;
+  /**
+   * Of checks that have not started those for which the run has the requests. Default: all.
+   * @param leaves whether they leave some for checks that are tried again
+   */
+  readonly affordable?: (waiting: readonly Check[], leaves: boolean) => ReadonlySet<Check>;
   /** Called with each check that did not run because the run never had the requests for it. */
   readonly onTooFew?: (check: Check) => void;
 }
@@ -109,7 +112,7 @@ export class Schedule {
    */
   within(wanted: (check: Check) => boolean): Promise<void> | undefined {
     let affordable: ReadonlySet<Check> | undefined;
-    const isAffordable = (check: Check): boolean => (affordable ??= this.#affordable()).has(check);
+    const isAffordable = (check: Check): boolean => (affordable ??= this.#affordable(false)).has(check);
     for (const checks of this.#queues.values()) {
       const at = checks.findIndex((check) => wanted(check) && this.#isFree(check) && isAffordable(check));
       if (at === -1) continue;
@@ -180,17 +183,21 @@ export class Schedule {
     return started;
   }
 
-  #affordable(): ReadonlySet<Check> {
+  #affordable(leaves: boolean): ReadonlySet<Check> {
     const { waiting } = this;
-    return this.#settings.affordable?.(waiting) ?? new Set(waiting);
+    return this.#settings.affordable?.(waiting, leaves) ?? new Set(waiting);
   }
 
-  /** Puts off the checks that are due and not affordable, and takes those out that have been put off before. */
+  /**
+   * Puts off the checks that are due and not affordable, and takes those out that have been put off before. What was left to checks that are
+   * tried again is theirs then.
+   */
   #keepAffordable(): void {
-    const affordable = this.#affordable();
+    const [usual, last] = [this.#affordable(true), this.#affordable(false)];
+    const isAffordable = (check: Check): boolean => (this.#putOff.has(check) ? last : usual).has(check);
     for (const [queue, checks] of this.#queues) {
       if (this.#active.queues.has(queue)) continue;
-      for (let at = this.#placeIn(checks); at !== -1 && !affordable.has(checks[at]!); at = this.#placeIn(checks)) {
+      for (let at = this.#placeIn(checks); at !== -1 && !isAffordable(checks[at]!); at = this.#placeIn(checks)) {
         const check = checks[at]!;
         if (this.#putOff.has(check)) {
           this.drop(new Set([check]));
