@@ -18,7 +18,7 @@ test("the curve rises to everything, and what the order was made without is foun
   expect(certify.known).toBeGreaterThan(0.95);
   expect(certify.unseen).toBeGreaterThan(0.9);
   const [three, five] = ci.rotated!;
-  expect([three!.known > 0.82, three!.known > three!.knownFromAny, five!.known > 0.92]).toEqual([true, true, true]);
+  expect([three!.known > 0.82, three!.known > three!.knownFromAny, five!.known > 0.9]).toEqual([true, true, true]);
   for (const { known, rotated } of points.filter(({ requests }) => requests >= 200))
     for (const row of rotated!) expect(row.known).toBeGreaterThan(known - 0.05);
   const drawn = curveSvg({ faults, planted: 0, points });
@@ -49,7 +49,7 @@ test("an order puts a check that notices more before one that notices less, and 
 test("a new check is put before the first one that adds less, and those that have a place keep it", () => {
   const checks = new Map([
     ["VER-01", ["A"]],
-    ["EMP-15", ["A", "B"]],
+    ["EMP-15", ["A"]],
     ["CONV-11", ["C"]],
     ["CONV-11.own", []],
   ]);
