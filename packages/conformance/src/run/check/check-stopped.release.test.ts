@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mockTarget } from "../../../test/mock-target.ts";
 import type { Report } from "../../verdict/report.ts";
 import { runSuite } from "../../suite.ts";
+import type { Tier } from "../schedule/tier.ts";
 import type { Fetch } from "../../wire/direct.ts";
 
 const lost = (): never => {
@@ -9,7 +10,11 @@ const lost = (): never => {
 };
 
 /** Judges a mock behind a proxy that drops some connections: after the request was carried out (`done`), or before it reaches the mock. */
-async function judgedBehind(drops: (status: number, method: string, path: string) => boolean, done = true): Promise<Report> {
+async function judgedBehind(
+  drops: (status: number, method: string, path: string) => boolean,
+  done = true,
+  tier: Tier = "ci",
+): Promise<Report> {
   const { mock, target, fetch } = mockTarget();
   const proxy: Fetch = async (url, init) => {
     if (!done && drops(0, "", "")) return lost();
@@ -17,7 +22,7 @@ async function judgedBehind(drops: (status: number, method: string, path: string
     const { pathname } = new URL(url);
     return done && drops(response.status, init?.method ?? "GET", pathname.replace("/api/v1", "")) ? lost() : response;
   };
-  const report = await runSuite({ target, fetch: proxy, preflight: true, startedAt: new Date("2026-03-02T09:00:00Z") });
+  const report = await runSuite({ target, fetch: proxy, tier, preflight: true, startedAt: new Date("2026-03-02T09:00:00Z") });
   await mock[Symbol.asyncDispose]();
   return report;
 }
@@ -32,7 +37,7 @@ describe("a server that drops the connection", () => {
   });
 
   test("on one operation fails that operation's requirements, with the requests as evidence", async () => {
-    const report = await judgedBehind((_, method, path) => method === "PATCH" && path.endsWith("/decline"));
+    const report = await judgedBehind((_, method, path) => method === "PATCH" && path.endsWith("/decline"), true, "certify");
     const complaint = report.requirements
       .flatMap(({ complaints = [] }) => complaints)
       .find(({ expected }) => expected.startsWith("an answer to PATCH /leave"))!;
