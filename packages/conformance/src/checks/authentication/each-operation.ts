@@ -28,7 +28,7 @@ function replaced(key: string, place: number): string {
 }
 
 /** The key with its letters in the other case. Undefined if it has no letters. */
-function otherCase(key: string): string | undefined {
+export function otherCase(key: string): string | undefined {
   const other = key === key.toLowerCase() ? key.toUpperCase() : key.toLowerCase();
   return other === key ? undefined : other;
 }

@@ -6,11 +6,18 @@ import { lettersOf } from "../../exchange/seeded-values.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
+import { otherCase } from "./each-operation.ts";
 
 const REFUSED = "401 with code UNAUTHORISED";
 
 /** Sends a value as the Bearer key. */
 const bearing = (value: string): CallSettings => ({ key: null, headers: { authorization: `Bearer ${value}` } });
+
+/** Keys that are none, and that a careless comparison takes for this one. */
+function alike(key: string): (readonly [what: string, like: string])[] {
+  const other = otherCase(key);
+  return [["with one character added", `${key}0`], ...(other === undefined ? [] : [["in letters of the other case", other] as const])];
+}
 
 /** The open point of a request with a revoked key. */
 const REVOKED = ["A-37"];
@@ -28,6 +35,10 @@ export const wrongKeyChecks: readonly Check[] = [
     const letters = lettersOf(t.run.keyNamed("full").length, t.run.seed, t.token());
     const exchange = await t.call(await firstReadOperation(t), bearing(letters));
     t.must("AUTH-04", { at: exchange, expected: `${REFUSED} to a key of random letters`, holds: exchange.refused(401, "UNAUTHORISED") });
+    const key = t.run.keyNamed("full");
+    const [what, like] = t.pick(alike(key))!;
+    const near = await t.call("listLeave", bearing(like));
+    t.must("AUTH-04", { at: near, expected: `${REFUSED} to a valid key ${what}`, holds: near.refused(401, "UNAUTHORISED") });
     if (t.has("revoked-key")) judgeRevoked(t, await t.call("listEmployees", { key: "revoked", open: REVOKED }));
   }),
   check("AUTH-05", "MUST NOT accept a key outside the Bearer scheme", {}, async (t) => {
