@@ -110,18 +110,20 @@ export const widerScopeChecks: readonly Check[] = [
       const body = { url: `https://example.com/${t.token()}`, events: ["document.signed"] };
       const key = keys.at(-1)!;
       forbidden(t, ["SCOPE-53", "AUTH-09"], await t.call("listWebhooks", { key }), `GET /webhooks with the ${key} key`);
-      forbidden(t, "SCOPE-54", await t.call("createWebhook", { body, key }), `POST /webhooks with the ${key} key`);
+      const creation = await t.call("createWebhook", { body, key });
+      forbidden(t, "SCOPE-54", creation, `POST /webhooks with the ${key} key`);
       const other = keys[0]!;
-      forbidden(t, "SCOPE-55", await t.call("deleteWebhook", { params, key: other }), `DELETE /webhooks/{id} with the ${other} key`);
+      const removal = await t.call("deleteWebhook", { params, key: other });
+      forbidden(t, "SCOPE-55", removal, `DELETE /webhooks/{id} with the ${other} key`);
       // Lists may lag a second behind (A-32).
       await t.wait(LIST_LAG);
       const list = await walk(t, "listWebhooks", { key: t.has("webhooks-key") ? "webhooks" : "full" });
       open(t, ["SCOPE-53", "AUTH-09"], list.exchanges[0]!, "GET /webhooks with a key that has webhooks");
       if (!list.exchanges[0]!.ok) return;
       const held = list.rows.some((one) => one.at("id").text === made.id);
-      t.must("SCOPE-55", { at: list.exchanges, expected: "the endpoint still listed after the refusals", holds: held });
+      t.must("SCOPE-55", { at: [removal, ...list.exchanges], expected: "the endpoint still listed after the refusals", holds: held });
       t.must("SCOPE-54", {
-        at: list.exchanges,
+        at: [creation, ...list.exchanges],
         expected: "no further endpoint listed after the refusals",
         holds: list.whole && !list.text.includes(body.url),
       });

@@ -22,8 +22,8 @@ export const OPEN_REQUESTS: Readonly<Record<RequestName, OpenRequest>> = {
     parts: { anonymous: "value", attributed: "value", enps: "value", pulse: "value", check_in: "value" },
   },
   /**
-   * Whether `answers` is a list of rows, a map by question, or the values alone in the order of the questions; in rows, the names of the question's id and of the answer, and that of an answer
-   * in words where it is another one. With `value`, a map holds objects.
+   * Whether `answers` is a list of rows, a map by question, or the values alone in the order of the questions. In rows, the names of the
+   * question's id and of the answer, and that of an answer in words where it is another one. With `value`, a map holds objects.
    */
   survey_answers: {
     operation: "respondToSurvey",

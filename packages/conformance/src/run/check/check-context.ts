@@ -217,7 +217,7 @@ export class CheckContext {
     return uuidOf(this.run.seed, this.run.token, this.owner + this.#suffix, (this.#drawn += 1));
   }
 
-  /** Values drawn from an arbitrary, the same for the same seed. A later attempt draws them too: what one of them showed comes again. */
+  /** Values drawn from an arbitrary, the same for the same seed. A later attempt of a check draws them too: what one of them showed comes again. */
   sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
     return fc.sample(arbitrary, { seed: seedOf(this.run.seed, this.owner, (this.#drawn += 1)), numRuns: count });
   }

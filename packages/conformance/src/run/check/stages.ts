@@ -92,8 +92,8 @@ async function answered({ run, row, onBug, ...course }: Course): Promise<Partial
 
 /**
  * Repeats a check alone that did not end well while others ran: their requests may be the reason, so only the second attempt counts. Of
- * the first one, what passive rules found is kept, and what others cannot explain: it depends on single exchanges. A failure that the second one could not come to, for the
- * requests were used up, leaves its requirement undecided.
+ * the first one, two things are kept: what passive rules found, which depends on single exchanges, and what others cannot explain. A
+ * failure that the second attempt could not come to, because the requests were used up, leaves its requirement undecided.
  */
 async function undisturbed({ run, row, onBug, company, last }: Course): Promise<Partial<Course>> {
   const { judgements } = last;

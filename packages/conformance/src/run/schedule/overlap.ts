@@ -35,15 +35,15 @@ export function looksFirst({ id }: Check): boolean {
   return AS_FOUND.test(id);
 }
 
-/** Areas about who is let in, and about the form of answers: a single one shows it. */
-const OF_ANSWERS: ReadonlySet<string> = new Set(["AUTH", "SCOPE", "PLAN", "NI", "CONV", "ERR"]);
+/** Requirements about who is let in, and about the form of an answer: a single one shows it. Others are about what happened before too. */
+const OF_ANSWERS = /^(?:(?:AUTH|SCOPE|PLAN|NI|CONV)-|ERR-(?:04|13)$)/;
 
 /** Requirements about single deliveries. */
 const OF_DELIVERIES = /^(?:SIG-0[12]|EVT-1[0-3])$/;
 
 /** Whether no request of another check, sent at the same time, can explain a failure. */
 export function isProven({ requirement, exchanges }: Pick<Judgement, "requirement" | "exchanges">): boolean {
-  return (exchanges.length === 1 && OF_ANSWERS.has(requirement.split("-")[0]!)) || OF_DELIVERIES.test(requirement);
+  return (exchanges.length === 1 && OF_ANSWERS.test(requirement)) || OF_DELIVERIES.test(requirement);
 }
 
 /** When a check may run: in the background, beside checks of other queues, or while nothing but the background runs. */
