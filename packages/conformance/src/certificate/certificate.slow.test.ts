@@ -326,9 +326,9 @@ test.for<readonly [string, (lines: readonly string[]) => readonly string[], RegE
   ["a second head", (lines) => [lines[0]!, ...lines], /line 2 has the id of another line/],
   ["an exchange twice", (lines) => lines.toSpliced(9, 0, lines[9]!), /line 11 has the id of another line/],
   [
-    "10,000 levels",
-    (lines) => lines.with(5, lines[5]!.replace('"line":{', `"line":{"x":${"[".repeat(10_000)}${"]".repeat(10_000)},`)),
-    /cannot be judged again/,
+    "10,000 levels in place of headers",
+    (lines) => lines.with(5, lines[5]!.replace(/"headers":\{[^}]*\}/, `"headers":{"x":${"[".repeat(10_000)}${"]".repeat(10_000)}}`)),
+    /line 6 is not a line of evidence/,
   ],
   [
     "an exchange less",

@@ -2,13 +2,12 @@ import { type Attested, type TrustedRoot, checkAttestation } from "./attestation
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { markOf } from "../exchange/seeded-values.ts";
 import { readEnvelope, statementIn } from "./envelope.ts";
-import { ATTESTATION, CERTIFICATE, type Folder, evidenceName, fileFindings, leavesName, openFolder, textIn } from "./folder.ts";
+import { ATTESTATION, CERTIFICATE, evidenceName, fileFindings, leavesName, openFolder, textIn } from "./folder.ts";
 import type { PublicKey } from "./key-file.ts";
-import { type LinesOfRun, linesOfRun } from "./lines-of-run.ts";
 import { RUNS, nonceOfDay, seedOfRun } from "./nonce.ts";
-import { type RunAgain, runAgain } from "./run-again.ts";
+import { type RunAgain, type RunRead, readRun } from "./run-again.ts";
 import { type Level, signaturesOf } from "./signatures.ts";
-import { type Certificate, type CertifiedRun, type Statement, isAddress, isInAgreement, readStatement } from "./statement.ts";
+import { type Certificate, type Statement, isAddress, isInAgreement, readStatement } from "./statement.ts";
 import { verdictsAgain } from "./verdicts-again.ts";
 
 /** A certificate that was checked. */
@@ -53,18 +52,18 @@ export async function checkCertificate(path: string, wanted: Wanted = {}): Promi
   if (typeof statement === "string") throw new ConfigurationError(`${CERTIFICATE}: ${statement}`);
   const { certificate } = statement.predicate;
   const signed = signaturesOf(folder, envelope, certificate.signers, wanted.keys);
-  const lines = certificate.runs.map((run, n) => linesOf(folder, n + 1, run));
+  const runs = await Promise.all(certificate.runs.map(async (run, n) => readRun({ folder, run: n + 1, signed: run })));
   const changed = [
     ...folder.odd,
     ...signed.findings,
     ...(isInAgreement(statement) ? [] : [`${CERTIFICATE}: the lists of passed and failed tests do not say what the certificate says`]),
     ...(await fileFindings(folder, certificate.files, LINES)),
     ...nonceFindings(certificate, wanted.nonce),
-    ...lines.flatMap(({ findings }) => findings),
+    ...runs.flatMap(({ findings }) => findings),
   ];
-  const withheld = lines.reduce((sum, run) => sum + run.withheld, 0);
-  // Lines that are not those that were signed say nothing, and may have been made to harm their reader.
-  const again = changed.length > 0 ? { findings: [], unseen: [], later: [] } : await judgeAgain(statement, lines);
+  const withheld = runs.reduce((sum, run) => sum + run.withheld, 0);
+  const again = changed.length > 0 ? { findings: [], unseen: [], later: [] } : await judgeAgain(statement, runs);
+  for (const run of runs) run.close();
   const attested = changed.length > 0 ? undefined : checkAttestation(folder, wanted.trustedRoots);
   return {
     folder: folder.path,
@@ -91,19 +90,12 @@ function builderFindings(attested: Attested | undefined, wanted: string | undefi
 /** Files whose bytes the trees cover, and the attestation, which comes after the signature. */
 const LINES: readonly string[] = [ATTESTATION, ...Array.from({ length: RUNS }, (_, n) => [evidenceName(n + 1), leavesName(n + 1)]).flat()];
 
-function linesOf(folder: Folder, run: number, signed: CertifiedRun): LinesOfRun {
-  if (folder.names.includes(evidenceName(run))) return linesOfRun(folder, run, signed);
-  return { lines: [], withheld: 0, findings: [`${evidenceName(run)} is missing`] };
-}
-
 /** Judges the runs again, and says what does not hold. */
-async function judgeAgain(statement: Statement, lines: readonly LinesOfRun[]): Promise<Pick<Checked, "findings" | "unseen" | "later">> {
+async function judgeAgain(statement: Statement, read: readonly RunRead[]): Promise<Pick<Checked, "findings" | "unseen" | "later">> {
   const { certificate } = statement.predicate;
-  const runs = await Promise.all(
-    certificate.runs.map(async (signed, n) => runAgain({ file: evidenceName(n + 1), lines: lines[n]!, signed, certificate })),
-  );
+  const runs = await Promise.all(read.map(async (run) => run.judge(certificate)));
   const judged = runs.flatMap(({ report }) => (report === undefined ? [] : [report]));
-  const again = verdictsAgain(certificate, judged, { hasWithheld: lines.some(({ withheld }) => withheld > 0) });
+  const again = verdictsAgain(certificate, judged, { hasWithheld: read.some(({ withheld }) => withheld > 0) });
   return {
     findings: [...runs.flatMap((run) => run.findings), ...again.findings, ...mockFindings(statement, runs)],
     unseen: again.unseen,

@@ -6,6 +6,14 @@ import { HASH, type Leaf, nameOfLine, readLeaf } from "./leaves.ts";
 import { rootOf } from "./merkle.ts";
 import type { CertifiedRun } from "./statement.ts";
 
+/** A run of a certificate. */
+export interface RunToRead {
+  readonly folder: Folder;
+  /** From 1 on. */
+  readonly run: number;
+  readonly signed: CertifiedRun;
+}
+
 /** The published lines of a run, held against what is signed. */
 export interface LinesOfRun {
   readonly lines: readonly EvidenceLine[];
@@ -20,9 +28,10 @@ const MOST_LINES = 150_000;
 /** Most sentences about one file. */
 const MOST_FINDINGS = 5;
 
-/** Reads the published evidence of a run, and names each line that is not what was signed. @param run from 1 on */
-export function linesOfRun(folder: Folder, run: number, signed: CertifiedRun): LinesOfRun {
+/** Reads the published evidence of a run, and names each line that is not what was signed. */
+export function linesOfRun({ folder, run, signed }: RunToRead): LinesOfRun {
   const [file, list] = [evidenceName(run), leavesName(run)];
+  if (!folder.names.includes(file)) return { lines: [], withheld: 0, findings: [`${file} is missing`] };
   const leaves = rowsIn(folder, file).map(readLeaf);
   const listed = folder.names.includes(list) ? rowsIn(folder, list).map(String) : [];
   const isListed = listed.every((hash) => HASH.test(hash)) && rootOf(listed) === signed.root;

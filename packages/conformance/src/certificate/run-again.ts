@@ -1,4 +1,5 @@
 import module from "node:module";
+import v8 from "node:v8";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { isExecutable } from "@hr-platform/command-line/embedded";
 import { type Evidence, asEvidence } from "../evidence/evidence.ts";
@@ -6,17 +7,9 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { version } from "../target/version.ts";
 import type { Report } from "../verdict/report.ts";
 import { claimsOf } from "./claims.ts";
-import type { LinesOfRun } from "./lines-of-run.ts";
+import { evidenceName } from "./folder.ts";
+import { type LinesOfRun, type RunToRead, linesOfRun } from "./lines-of-run.ts";
 import type { Certificate, CertifiedRun } from "./statement.ts";
-
-/** A run of a certificate, to be judged again. */
-interface RunToJudge {
-  /** The name of the file with its evidence. */
-  readonly file: string;
-  readonly lines: LinesOfRun;
-  readonly signed: CertifiedRun;
-  readonly certificate: Certificate;
-}
 
 /** A run of a certificate, judged again. */
 export interface RunAgain {
@@ -26,6 +19,16 @@ export interface RunAgain {
   readonly report?: Report;
   /** Number of answers that hr-mock gave. */
   readonly ofMock: number;
+}
+
+type LinesRead = Pick<LinesOfRun, "findings" | "withheld">;
+
+/** A run whose lines were held against what is signed. */
+export interface RunRead extends LinesRead {
+  /** Judges it again. Lines that are not those that were signed say nothing, and may have been made to harm their reader. */
+  readonly judge: (certificate: Certificate) => Promise<RunAgain>;
+  /** Forgets it. */
+  readonly close: () => void;
 }
 
 /** Most milliseconds and megabytes that a run takes: others made the evidence, perhaps to harm its reader. A run of all checks takes a second or two, and 200 MB. */
@@ -41,34 +44,56 @@ const waiting: Worker[] = [];
 export function startThreads(count: number): void {
   if (isExecutable) return;
   // One that ends without a run is replaced by the run's own.
-  for (let n = 0; n < count; n += 1) waiting.push(startThread().on("error", () => undefined));
+  for (let n = 0; n < count; n += 1) waiting.push(startThread());
 }
 
 function startThread(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: MOST.megabytes };
+  // Most of what a run makes is soon needless: where there is room for it from the beginning, collecting it takes a third of the time.
+  v8.setFlagsFromString("--min-semi-space-size=64");
+  const resourceLimits = { maxOldGenerationSizeMb: MOST.megabytes, maxYoungGenerationSizeMb: 192 };
   const thread = new Worker(new URL(import.meta.url), { workerData: { purpose: PURPOSE }, resourceLimits });
-  thread.unref();
+  thread.on("error", () => undefined).unref();
   return thread;
 }
 
-/** Judges a run again, in a thread of its own, so that the runs of a certificate take the time of one; in an executable, in this thread. */
-export async function runAgain(run: RunToJudge): Promise<RunAgain> {
-  if (isExecutable) return judged(run);
-  return new Promise<RunAgain>((done, fail) => {
-    const started = waiting.pop();
-    const thread = started === undefined || started.threadId < 0 ? startThread() : started;
-    const end = setTimeout(() => {
-      fail(new Error(`it takes more than ${MOST.ms / 1000} s`));
-      void thread.terminate();
-    }, MOST.ms);
-    thread
-      .on("message", done)
-      .on("error", fail)
-      .on("exit", () => clearTimeout(end));
-    thread.ref();
+/** Reads a run in a thread of its own, so that the runs of a certificate take the time of one; in an executable, in this thread. */
+export async function readRun(place: RunToRead): Promise<RunRead> {
+  const file = evidenceName(place.run);
+  if (isExecutable) {
+    const lines = linesOfRun(place);
+    return { ...lines, judge: async (certificate) => judged(place, lines, certificate), close: () => undefined };
+  }
+  const started = waiting.pop();
+  const thread = started === undefined || started.threadId < 0 ? startThread() : started;
+  const close = (): void => void thread.terminate();
+  const read = await ask<LinesRead>(thread, place).catch((error: Error): LinesRead => ({
+    findings: [`${file} cannot be read (${error.message.slice(0, 200)})`],
+    withheld: 0,
+  }));
+  const judge = async (certificate: Certificate): Promise<RunAgain> =>
+    ask<RunAgain>(thread, certificate)
+      .catch((error: Error) => unjudged(file, error))
+      .finally(close);
+  return { ...read, judge, close };
+}
+
+/** Sends a thread a message, and waits for what it answers. */
+async function ask<T>(thread: Worker, message: RunToRead | Certificate): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const end = setTimeout(() => {
+    reject(new Error(`it takes more than ${MOST.ms / 1000} s`));
+    void thread.terminate();
+  }, MOST.ms);
+  const ended = (): void => reject(new Error("its thread has ended"));
+  thread.on("message", resolve).on("error", reject).on("exit", ended).ref();
+  try {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-    thread.postMessage(run);
-  }).catch((error: Error) => unjudged(run.file, error));
+    thread.postMessage(message);
+    return await promise;
+  } finally {
+    clearTimeout(end);
+    thread.off("message", resolve).off("error", reject).off("exit", ended).unref();
+  }
 }
 
 function unjudged(file: string, error: Error): RunAgain {
@@ -82,13 +107,19 @@ if (!isMainThread && Reflect.get(Object(workerData), "purpose") === PURPOSE) {
   // A thread does not share the cache of the command.
   (module.enableCompileCache as typeof module.enableCompileCache | undefined)?.();
   void import("./judged-again.ts");
-  parentPort!.once("message", (run: RunToJudge) => {
+  parentPort!.once("message", (place: RunToRead) => {
+    const lines = linesOfRun(place);
+    parentPort!.once("message", (certificate: Certificate) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+      void judged(place, lines, certificate).then((again) => parentPort!.postMessage(again));
+    });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-    void judged(run).then((again) => parentPort!.postMessage(again));
+    parentPort!.postMessage({ findings: lines.findings, withheld: lines.withheld } satisfies LinesRead);
   });
 }
 
-async function judged({ file, lines: { lines, withheld }, signed, certificate }: RunToJudge): Promise<RunAgain> {
+async function judged({ run, signed }: RunToRead, { lines, withheld }: LinesOfRun, certificate: Certificate): Promise<RunAgain> {
+  const file = evidenceName(run);
   try {
     if (lines[0]?.kind !== "run" && withheld > 0) throw new Error("its head is withheld, which says what was run");
     const evidence = asEvidence(lines, file);
@@ -98,7 +129,7 @@ async function judged({ file, lines: { lines, withheld }, signed, certificate }:
     return {
       findings: [
         ...headFindings(file, evidence, signed, withheld),
-        ...claimFindings({ file, lines: { withheld }, signed, certificate }, report, evidence),
+        ...claimFindings({ file, withheld, signed, certificate }, report, evidence),
       ],
       report,
       ofMock: answersOfMock(evidence),
@@ -127,7 +158,12 @@ function headFindings(file: string, { head, exchanges }: Evidence, { mark }: Cer
 
 /** What the certificate says of a run, and its evidence says otherwise. */
 function claimFindings(
-  { file, lines: { withheld }, signed, certificate }: Omit<RunToJudge, "lines"> & { readonly lines: Pick<LinesOfRun, "withheld"> },
+  {
+    file,
+    withheld,
+    signed,
+    certificate,
+  }: { readonly file: string; readonly withheld: number; readonly signed: CertifiedRun; readonly certificate: Certificate },
   report: Report,
   evidence: Evidence,
 ): string[] {

@@ -129,7 +129,7 @@ export async function readStatement(text: string): Promise<Statement | string> {
   const { default: schema } = await import("./certificate.schema.json", { with: { type: "json" } });
   const format = (value as { predicate?: { certificate?: { format?: unknown } } } | null)?.predicate?.certificate?.format;
   if (typeof format === "number" && format > 1) return `it has format ${format}, which a newer version of the suite reads`;
-  const validate = new Ajv.default({ strict: false }).compile<Statement>(schema);
+  const validate = new Ajv.default({ strict: false, meta: false, validateSchema: false }).compile<Statement>(schema);
   if (validate(value)) return value;
   const { instancePath = "", message = "" } = validate.errors?.[0] ?? {};
   return `what is signed is no certificate: ${instancePath.slice(0, 200) || "it"} ${message}`;

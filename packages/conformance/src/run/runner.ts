@@ -7,7 +7,7 @@ import type { Run } from "./run.ts";
 import { ONE_BY_ONE } from "./schedule/scheduler.ts";
 import { looksFirst } from "./schedule/overlap.ts";
 import { type Company, Schedule } from "./schedule/schedule.ts";
-import { affordable } from "./schedule/choose.ts";
+import { affordable, inMeasuredOrder } from "./schedule/choose.ts";
 import { costOfSetUp, measuredReachOf } from "./measured/reach.ts";
 import { missingParts } from "../target/target.ts";
 
@@ -87,12 +87,17 @@ export async function runChecks(
   const able = new Set(checks.filter((row) => missingParts(run.target, row.needs).length === 0));
   const held = beside && checks.some((row) => usesUp(row) && able.has(row));
   const heldBack = held ? { heldBack: new Set([...checks.filter((row) => readsWithAnyKey(row) && !looksFirst(row)), ...unsure]) } : {};
+  const inOrder = inMeasuredOrder(checks, first);
   /** Those that need no more requests than are left, and those that do not run anyway. */
   const affordableOf = (waiting: readonly Check[], leaves: boolean): ReadonlySet<Check> => {
-    const needs = (row: Check): boolean => again === undefined && able.has(row) && run.gaps.barring(row).length === 0;
+    const needing = new Set(waiting.filter((row) => again === undefined && able.has(row) && run.gaps.barring(row).length === 0));
     const left = run.budget.left - (leaves ? run.budget.forRepeats : 0);
-    const kept = affordable(waiting.filter(needs), left, run.setUps.names, first);
-    return new Set(waiting.filter((row) => !needs(row) || kept.has(row)));
+    const kept = affordable(
+      inOrder.filter((row) => needing.has(row)),
+      left,
+      run.setUps.names,
+    );
+    return new Set(waiting.filter((row) => !needing.has(row) || kept.has(row)));
   };
   const onTooFew = (row: Check): void => {
     found.set(row, unaffordable(row, run.budget.reason));

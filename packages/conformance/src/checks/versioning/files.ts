@@ -123,7 +123,7 @@ function yaml(text: string): View {
 
 function parsed(text: string): View {
   try {
-    return new View(parse(text, { maxAliasCount: -1 }));
+    return new View(parse(text, { maxAliasCount: -1, prettyErrors: false }));
   } catch {
     return new View(undefined);
   }

@@ -37,16 +37,25 @@ interface Node<T> {
 
 /** Finds many texts in a long one at once, in time linear in its length (Aho-Corasick). */
 export class Needles<T> {
-  readonly #root: Node<T> | undefined;
+  #root: Node<T> | undefined;
+  /** Whether `fail` and `shorter` of some node are to be set. */
+  #isStale = false;
   readonly #fold: Uint16Array | undefined;
   readonly #cut: boolean;
+  readonly #words: boolean;
   /** 1 for each UTF-16 unit that some text begins with. */
   readonly #first = new Uint8Array(65_536);
 
   /** @param rows texts with their values; of equal texts the first counts */
   constructor(rows: Iterable<readonly [text: string, value: T]>, { anyCase = false, words = false, cut = false }: NeedleSettings = {}) {
     this.#cut = cut;
+    this.#words = words;
     this.#fold = anyCase ? lowerCase() : undefined;
+    this.add(rows);
+  }
+
+  /** Adds texts with their values; of equal texts the first counts. */
+  add(rows: Iterable<readonly [text: string, value: T]>): void {
     for (const [text, value] of rows) {
       if (text === "") continue;
       this.#root ??= nodeOf(0, value);
@@ -58,11 +67,15 @@ export class Needles<T> {
         if (next === undefined) node.next.set(code, (next = nodeOf(at + 1, value)));
         node = next;
       }
-      node.found ??= { length, value, isWord: words && NAME.test(text) };
+      node.found ??= { length, value, isWord: this.#words && NAME.test(text) };
+      this.#isStale = true;
     }
-    if (this.#root === undefined) return;
-    for (const code of this.#root.next.keys()) this.#first[code] = 1;
-    link(this.#root);
+  }
+
+  #link(root: Node<T>): void {
+    for (const code of root.next.keys()) this.#first[code] = 1;
+    link(root);
+    this.#isStale = false;
   }
 
   /** All hits. Overlapping hits become one, with the value of the longest. */
@@ -103,6 +116,7 @@ export class Needles<T> {
   #each(text: string, report: (start: number, end: number, value: T) => void): void {
     const root = this.#root;
     if (root === undefined) return;
+    if (this.#isStale) this.#link(root);
     const partly = (node: Node<T>, end: number): void => {
       if (this.#cut && node.depth >= LEAST_PART) report(end - node.depth, end, node.value);
     };

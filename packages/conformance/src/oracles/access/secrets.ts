@@ -78,7 +78,8 @@ interface Form {
 }
 
 interface Index {
-  readonly size: number;
+  /** Number of secrets that it has: a run only adds some. */
+  size: number;
   /** Secrets that are searched for as written. */
   readonly exact: Needles<Form>;
   /** Texts that the run generated, searched for in any letter case. */
@@ -103,12 +104,13 @@ export function secretForms(secret: string, what: string): string[] {
 const indexes = new WeakMap<OracleContext["secrets"], Index>();
 
 function indexOf(secrets: OracleContext["secrets"]): Index {
-  const known = indexes.get(secrets);
-  if (known?.size === secrets.size) return known;
-  const [exact, loose]: [[string, Form][], [string, Form][]] = [[], []];
-  for (const [secret, what] of secrets)
-    for (const form of secretForms(secret, what)) (MADE.test(what) ? loose : exact).push([form, { secret, form }]);
-  const index = { size: secrets.size, exact: new Needles(exact), loose: new Needles(loose, { anyCase: true }) };
+  const index: Index = indexes.get(secrets) ?? { size: 0, exact: new Needles([]), loose: new Needles([], { anyCase: true }) };
+  if (index.size === secrets.size) return index;
+  for (const [secret, what] of [...secrets].slice(index.size)) {
+    const forms = secretForms(secret, what).map((form): [string, Form] => [form, { secret, form }]);
+    (MADE.test(what) ? index.loose : index.exact).add(forms);
+  }
+  index.size = secrets.size;
   indexes.set(secrets, index);
   return index;
 }

@@ -93,19 +93,24 @@ export function tiersOf(checks: readonly Check[]): ReadonlyMap<Check, Tier> {
   return tiers;
 }
 
+/** Checks by the measured order. @param first ids of checks that come before all others */
+export function inMeasuredOrder(checks: readonly Check[], first: readonly string[] = []): Check[] {
+  const placed = (row: Check): number => (first.includes(row.id) ? -1 : (measuredPlaces.get(row.id) ?? -1));
+  return checks.toSorted((a, b) => placed(a) - placed(b));
+}
+
 /**
- * The checks that find most with the requests that a run has left, by the measured order. A target may need more for each check than the one
- * that they were measured on.
+ * The checks that find most with the requests that a run has left. A target may need more for each check than the one that they were measured
+ * on.
+ * @param checks those that find most per request first
  * @param left requests without those of the clean-up
  * @param made names of the set-ups that the run has made
- * @param first ids of checks that come before all others
  */
-export function affordable(checks: readonly Check[], left: number, made: readonly string[], first: readonly string[] = []): Set<Check> {
+export function affordable(checks: readonly Check[], left: number, made: readonly string[]): Set<Check> {
   const all = new Cost(true, made);
   for (const row of checks) all.add(row);
   // No check costs less than nothing: if all of them fit, each one does.
   if (all.requests <= left) return new Set(checks);
   const cost = new Cost(true, made);
-  const placed = (row: Check): number => (first.includes(row.id) ? -1 : (measuredPlaces.get(row.id) ?? -1));
-  return new Set(checks.toSorted((a, b) => placed(a) - placed(b)).filter((row) => cost.addWithin(row, left)));
+  return new Set(checks.filter((row) => cost.addWithin(row, left)));
 }

@@ -193,8 +193,10 @@ export class Schedule {
    * tried again is theirs then.
    */
   #keepAffordable(): void {
-    const [usual, last] = [this.#affordable(true), this.#affordable(false)];
-    const isAffordable = (check: Check): boolean => (this.#putOff.has(check) ? last : usual).has(check);
+    const usual = this.#affordable(true);
+    let last: ReadonlySet<Check> | undefined;
+    const isAffordable = (check: Check): boolean =>
+      this.#putOff.has(check) ? (last ??= this.#affordable(false)).has(check) : usual.has(check);
     for (const [queue, checks] of this.#queues) {
       if (this.#active.queues.has(queue)) continue;
       for (let at = this.#placeIn(checks); at !== -1 && !isAffordable(checks[at]!); at = this.#placeIn(checks)) {
