@@ -1,5 +1,5 @@
-import { existsSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { readEvidence } from "../../evidence/evidence.ts";
 import { CERTIFICATE, evidenceName } from "../../certificate/folder.ts";
 import { RUNS } from "../../certificate/nonce.ts";
@@ -31,7 +31,9 @@ export interface VerifyFlags extends Pick<RunFlags, "report" | "verbose"> {
 export async function verify(path: string, flags: VerifyFlags): Promise<void> {
   const known = statSync(path, { throwIfNoEntry: false });
   if (known === undefined) throw new ConfigurationError(`'${path}' does not exist; name the folder of a certificate, or an evidence file`);
-  if (basename(path) === CERTIFICATE || known.isDirectory()) return verifyCertificate(path, flags);
+  if (known.isDirectory()) return verifyCertificate(path, flags);
+  const real = realpathSync(path);
+  if (basename(real) === CERTIFICATE) return verifyCertificate(dirname(real), flags);
   if ([flags.signedBy, flags.nonce, flags.trustedRoot, flags.builtBy].some((flag) => flag !== undefined))
     throw new ConfigurationError("--signed-by, --nonce, --trusted-root and --built-by are about a certificate; name its folder");
   const { report: reports = [], verbose = false } = flags;
