@@ -156,9 +156,10 @@ export class Exchange {
     return this.json.at("data");
   }
 
-  /** `meta` of a list. */
+  /** `meta` of a list: beside `data`, or in it where `data` is an object with the list (§4.6), whose place for it is not shown (§8). */
   get meta(): View {
-    return this.json.at("meta");
+    const beside = this.json.at("meta");
+    return beside.exists ? beside : this.data.at("meta");
   }
 
   /** `error.code` of a refusal. */

@@ -19,10 +19,10 @@ export function listed(call: Call, rows: readonly unknown[], paged: boolean): Re
   };
 }
 
-/** A list in a member of data, with pages if all lists have them. */
+/** A list in a member of data, with pages if all lists have them; their meta stands beside data, or in it. */
 export function wrapped(call: Call, name: string, rows: readonly unknown[]): Reply {
   const { data, beside = {} } = listed(call, rows, false);
-  return { data: { [name]: data }, beside };
+  return call.choices.shapes === "nested" ? { data: { [name]: data, ...beside } } : { data: { [name]: data }, beside };
 }
 
 function count({ query }: Call, name: string, usual: number): number {
