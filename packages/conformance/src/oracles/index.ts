@@ -83,3 +83,12 @@ const ofBodies: readonly Oracle[] = [
 
 /** All passive rules. */
 export const oracles: readonly Oracle[] = [...ofBodies.map(forWholeBodies), ...always];
+
+const remembering: ReadonlySet<string> = new Set(
+  oracles.flatMap(({ id, unsure, later }) => (unsure === undefined && later === undefined ? [] : [id])),
+);
+
+/** Whether a passive rule compares exchanges with what the run did before. @param id of a passive rule, or of a check */
+export function remembers(id: string): boolean {
+  return remembering.has(id);
+}

@@ -1,5 +1,6 @@
 import { isForeign } from "../../exchange/foreign-answer.ts";
 import { missingParts } from "../../target/target.ts";
+import { remembers } from "../../oracles/index.ts";
 import { lossAmong, mayBeLater } from "../../wire/transient.ts";
 import { gapReason } from "../gaps/declared-gap.ts";
 import type { Run } from "../run.ts";
@@ -92,12 +93,13 @@ async function answered({ run, row, onBug, ...course }: Course): Promise<Partial
 
 /**
  * Repeats a check alone that did not end well while others ran: their requests may be the reason, so only the second attempt counts. Of
- * the first one, two things are kept: what passive rules found, which depends on single exchanges, and what others cannot explain. A
- * failure that the second attempt could not come to, because the requests were used up, leaves its requirement undecided.
+ * the first one, what others cannot explain is kept. A failure that the second attempt could not come to, because the requests were used up,
+ * leaves its requirement undecided.
  */
 async function undisturbed({ run, row, onBug, company, last }: Course): Promise<Partial<Course>> {
   const { judgements } = last;
-  const counts = (one: Judgement): boolean => one.check !== row.id || (one.verdict === "fail" && (row.apart || isProven(one)));
+  const counts = (one: Judgement): boolean =>
+    one.check === row.id ? one.verdict === "fail" && (row.apart || isProven(one)) : !mayBeOvertaken(run, one);
   const isWorse = judgements.all.some((one) => !counts(one) && (one.verdict === "fail" || one.verdict === "warn"));
   // A name that the suite does not know is the same whatever others do.
   const isCut = last.refused !== true && judgements.gaps.some(({ verdict, cause }) => verdict === "inconclusive" && cause !== "form");
@@ -107,12 +109,21 @@ async function undisturbed({ run, row, onBug, company, last }: Course): Promise<
   found.merge(second.judgements);
   for (const judgement of judgements.all) if (counts(judgement)) found.add(judgement);
   if (second.judgements.gaps.some(({ verdict }) => verdict === "not-run")) {
-    const judged = new Set([...second.judgements.passedBy(row.id), ...second.judgements.failedBy(row.id)]);
     const reason = "it failed while other checks ran, and could not run to its end alone";
-    for (const failure of judgements.failuresOf(row.id))
-      if (!counts(failure) && !judged.has(failure.requirement)) found.gap(doubtful(failure, reason));
+    const isJudged = ({ check, requirement }: Judgement): boolean =>
+      [...second.judgements.passedBy(check), ...second.judgements.failedBy(check)].includes(requirement);
+    for (const failure of judgements.all)
+      if (failure.verdict === "fail" && !counts(failure) && !isJudged(failure)) found.gap(doubtful(failure, reason));
   }
   return { last: { ...second, judgements: found } };
+}
+
+/**
+ * Whether a write of another check may explain what a passive rule says of a read: it compares the read with what the run did before, and
+ * that write was open meanwhile.
+ */
+function mayBeOvertaken({ overlapped }: Run, one: Judgement): boolean {
+  return one.verdict !== "pass" && remembers(one.check) && overlapped.has(one.exchanges) && !isProven(one);
 }
 
 /** Says why a failure must come again to count, or cannot count at all. */
