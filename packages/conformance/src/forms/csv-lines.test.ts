@@ -60,6 +60,12 @@ describe("the export", () => {
     expect(forms.lines("export_trend", long)!.map((row) => row.value("headcount"))).toEqual([40]);
   });
 
+  test("a line may be any but those with a cell", () => {
+    const forms = new Forms({ export_training_departments: { where: { 1: "training", 2: "!comp*" }, name: 2, completion: 3 } });
+    const lines = ["training,company,50", "training,Care,40", "headcount,Care,9"].map((line) => line.split(","));
+    expect(forms.lines("export_training_departments", lines)!.map((row) => row.value("name"))).toEqual(["Care"]);
+  });
+
   test("a part that several lines may show is not read", () => {
     const forms = new Forms({ export_headcount: { current: { at: 2, where: { 1: "People" } } } });
     const [row] = forms.lines("export_headcount", [

@@ -20,13 +20,15 @@ export function csvLinesOf(
   return { headings, lines: table.filter((line) => !(isTable && line === headings) && fits(line, headings, where)) };
 }
 
-/** Whether a line has these cells. */
+/** Whether a line has these cells, and not those whose text begins with `!`. */
 export function fits(line: CsvLine, headings: CsvLine, where: Where = {}): boolean {
   return Object.entries(where).every(([column, text]) => {
     const cell = line[/^\d+$/.test(column) ? Number(column) - 1 : headings.indexOf(column)] ?? "";
-    return text.endsWith("*") ? cell.startsWith(text.slice(0, -1)) : cell === text;
+    return text.startsWith("!") ? !isCell(cell, text.slice(1)) : isCell(cell, text);
   });
 }
+
+const isCell = (cell: string, text: string): boolean => (text.endsWith("*") ? cell.startsWith(text.slice(0, -1)) : cell === text);
 
 const filled = (line: CsvLine): number => line.filter((cell) => cell.trim() !== "").length;
 const isFigure = (cell: string): boolean => cell === LITERAL || /^-?\d+([.,]\d+)*\s*%?$|^\d{4}-\d{2}/.test(cell.trim());

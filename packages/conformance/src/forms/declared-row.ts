@@ -11,7 +11,7 @@ export interface DeclaredPart extends Reading {
   readonly where?: Where;
 }
 
-/** Cells that a line must have, by column; a `*` at the end matches any text. */
+/** Cells that a line must have, by column; a `*` at the end matches any text, a `!` at the beginning any other cell. */
 export type Where = Readonly<Record<string, string>>;
 
 /** Which lines of a CSV answer belong to a thing. All that are given must hold. */

@@ -104,8 +104,9 @@ export async function runChecks(
     addFinished();
   };
   const schedule = new Schedule(checks, { concurrency, ended, affordable: affordableOf, onTooFew, ...heldBack }, runOne);
-  const onDrop = (): void => {
-    for (const row of schedule.drop(unsure)) found.set(row, unaffordable(row, "reads do not use up the rate limit here"));
+  const onDrop = (why: string): void => {
+    const reason = `${why}, so the run used up the rate limit itself, and too few requests were left`;
+    for (const row of schedule.drop(unsure)) found.set(row, unaffordable(row, reason));
     addFinished();
   };
   // With others beside them, further checks that only read may be disturbed.

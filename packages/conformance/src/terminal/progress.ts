@@ -49,7 +49,12 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
   const began = now();
   let latest = "";
   const isPlain = !quiet && !printer.isTTY;
-  const timer = isPlain ? setInterval(() => latest !== "" && printer.print(latest), EVERY).unref() : undefined;
+  let printed = "";
+  const tell = (): void => {
+    if (latest !== printed) printer.print(latest);
+    printed = latest;
+  };
+  const timer = isPlain ? setInterval(tell, EVERY).unref() : undefined;
   const closed = new Set<string>();
   /** Prints the line of a finished chapter; its checks need not have run in a row. */
   const close = (chapter: Chapter): void => {

@@ -87,7 +87,7 @@ async function firstRequest(t: CheckContext, phase: Phase): Promise<Exchange> {
   const first = await readAfterPause(t);
   if (!first.ok || isFirstOf(LIMIT, first)) return first;
   // Others shall not wait so long.
-  if (t.run.readers?.held === true) t.run.readers.giveUp();
+  if (t.run.readers?.held === true) t.run.readers.giveUp("keys.sacrificial did not have its whole allowance");
   await waitForPhase(t, 61, phase);
   return readAfterPause(t);
 }

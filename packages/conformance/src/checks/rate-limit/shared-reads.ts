@@ -23,7 +23,8 @@ export async function letOthersRead(t: CheckContext, answers: Exchange[], missin
   const { run } = t;
   const { readers } = run;
   if (readers === undefined) return;
-  if (!run.remembers || !countsDown(answers[0]!, answers.at(-1)!, answers.length - 1)) return readers.giveUp();
+  if (!run.remembers || !countsDown(answers[0]!, answers.at(-1)!, answers.length - 1))
+    return readers.giveUp("reads do not use up the rate limit here");
   const before = answers.length;
   const reads = new SharedReads(answers, missing);
   const read = async (): Promise<void> =>
@@ -35,7 +36,7 @@ export async function letOthersRead(t: CheckContext, answers: Exchange[], missin
   else await run.whileUsingUp(reads, read);
   reads.end();
   // Otherwise the checks for which reads must replace requests would send more than the run may.
-  if (readers.held && answers.length - before < WORTH) readers.giveUp();
+  if (readers.held && answers.length - before < WORTH) readers.giveUp(`other checks sent few reads within ${SHARED} s`);
   else readers.end();
 }
 

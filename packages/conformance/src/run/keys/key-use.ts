@@ -23,8 +23,8 @@ export interface Readers {
   readonly read: (goesOn: () => boolean, wanted: () => ReadonlySet<OperationId>) => Promise<void>;
   /** Ends reading: checks for which reads must replace requests may start. */
   readonly end: () => void;
-  /** Has them run with the others: their reads do not replace requests. */
-  readonly giveUp: () => void;
+  /** Has them run with the others: their reads do not replace requests. @param why in words */
+  readonly giveUp: (why: string) => void;
 }
 
 /** Whether a response is of use for a check. If not, the read is sent again with another key: this one is limited, unfit or unlucky. */

@@ -26,8 +26,8 @@ export interface ReadersSettings {
   readonly ended: () => boolean;
   /** Called when reads replace no requests any more. */
   readonly onEnd: () => void;
-  /** Called with the checks that do not run, when reads do not replace requests here. */
-  readonly onDrop: () => void;
+  /** Called when reads do not replace requests, with the reason: checks for which they must do not run. */
+  readonly onDrop: (why: string) => void;
 }
 
 /** The checks that only read, for the check of the rate limit. */
@@ -49,8 +49,8 @@ export function readersOf({ checks, schedule, beside, held, ended, onEnd, onDrop
       for (let other = next(); other !== undefined; other = next()) await other;
     },
     end,
-    giveUp: () => {
-      onDrop();
+    giveUp: (why) => {
+      onDrop(why);
       end();
     },
   };

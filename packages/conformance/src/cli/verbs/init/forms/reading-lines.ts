@@ -137,6 +137,6 @@ export const LEGEND: readonly string[] = [
   `    as             ${READERS.join(", ")}`,
   "    is             the word that means yes, or a list of them",
   "    before, after  only the text before, or after, this separator counts",
-  "    where          of an export: the cells of the line in which the part stands, by column: { 1: turnover, 3: rate }",
+  "    where          of an export: the cells of the line in which the part stands, by column: { 1: turnover, 3: rate }, and { 2: '!company' } for any other",
   "  The README of @hr-platform/conformance has the whole target file, with hidden_leave and the receiver of webhooks: 'The target file'.",
 ];
