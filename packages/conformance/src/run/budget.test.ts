@@ -11,7 +11,7 @@ async function spent(most: number, wanted: readonly (OperationId | "again")[]): 
   const pending: { operation: string }[] = [];
   const budget = new Budget(most, "the tier smoke", { ledger: { pending } as unknown as Ledger, sent: () => sent });
   const send = async (operation: OperationId | null): Promise<void> => {
-    const end = budget.begin(operation);
+    const end = budget.begin(operation, "EMP-01");
     await Promise.resolve();
     sent += 1;
     if (operation === "createEmployee") pending.push({ operation: "terminateEmployee" });

@@ -25,6 +25,8 @@ export class Budget {
   readonly #spending: Spending;
   /** Requests that began. */
   #begun = 0;
+  /** The same by check or set-up. */
+  readonly #begunBy = new Map<string, number>();
   /** Requests that the wire sent again. */
   #again = 0;
   /** Open requests that may make something to remove. */
@@ -56,9 +58,15 @@ export class Budget {
     if (!fits) throw new CheckStopped("not-run", this.reason);
   }
 
-  /** Counts a request that begins. @returns call it when the ledger has what the request made */
-  begin(operation: OperationId | null): () => void {
+  /** Requests of a check that began. */
+  begunBy(owner: string): number {
+    return this.#begunBy.get(owner) ?? 0;
+  }
+
+  /** Counts a request that begins. @param owner check or set-up @returns call it when the ledger has what the request made */
+  begin(operation: OperationId | null, owner: string): () => void {
     this.#begun += 1;
+    this.#begunBy.set(owner, this.begunBy(owner) + 1);
     const made = makes(operation) ? 1 : 0;
     this.#making += made;
     return () => {

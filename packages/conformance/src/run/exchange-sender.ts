@@ -126,7 +126,7 @@ export class ExchangeSender {
       method === "GET" ? run.overlapped.reading(id, send) : run.reads.whileChanging(async () => run.overlapped.writing(send));
     const exchangeWith = (response: ResponseRecord): Exchange =>
       new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response }, run.document);
-    const end = run.budget.begin(operation);
+    const end = run.budget.begin(operation, this.#owner);
     const response = await run.scheduler.active(exchanged).catch((error: unknown) => {
       end();
       if (method !== "GET") run.needless.written(record);

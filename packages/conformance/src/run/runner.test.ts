@@ -252,3 +252,20 @@ test("what no other check can explain counts at once", async () => {
   expect((await runStages(begin(), row, undefined, company)).failedBy(row.id)).toEqual(["AUTH-01"]);
   expect(row.things).toHaveLength(1);
 });
+
+test("a check that has begun keeps the requests that it still needs while others start", async () => {
+  let others = (): void => undefined;
+  const othersEnded = new Promise<void>((end) => (others = end));
+  const sends = (id: string, requests: number, first = 0): Check =>
+    check(id, "MUST hold", {}, async (t) => {
+      for (let sent = 0; sent < requests; sent += 1) {
+        if (sent === first && first > 0) await othersEnded;
+        await t.send({ method: "POST", path: "/nothing" });
+      }
+    });
+  // The first one sends three more than were measured.
+  const rows = [sends("EMP-18.whole", 12), sends("LEARN-01.pages", 3), sends("RECOG-07.pages", 4, 1)];
+  const run = begin({ mostRequests: 18 });
+  await runChecks(run, { checks: rows, concurrency: 2, onProgress: ({ check: { id } }) => id === "LEARN-01.pages" && others() });
+  expect(run.judgements.gaps.map(({ check: id, verdict }) => [id, verdict])).toEqual([["LEARN-01.pages", "not-run"]]);
+});

@@ -91,7 +91,9 @@ export async function runChecks(
   /** Those that need no more requests than are left, and those that do not run anyway. */
   const affordableOf = (waiting: readonly Check[], leaves: boolean): ReadonlySet<Check> => {
     const needing = new Set(waiting.filter((row) => again === undefined && able.has(row) && run.gaps.barring(row).length === 0));
-    const left = run.budget.left - (leaves ? run.budget.forRepeats : 0);
+    // Those that have begun and wait, for deliveries for example, still need the requests that they have not sent.
+    const promised = schedule.running.reduce((sum, { id }) => sum + Math.max(0, measuredReachOf({ id }).own - run.budget.begunBy(id)), 0);
+    const left = run.budget.left - promised - (leaves ? run.budget.forRepeats : 0);
     const kept = affordable(
       inOrder.filter((row) => needing.has(row)),
       left,

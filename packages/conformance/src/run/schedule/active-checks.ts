@@ -50,6 +50,10 @@ export class ActiveChecks implements Scheduler {
   }
 
   /** Checks that have begun, except in the background. */
+  get checks(): readonly Check[] {
+    return this.#beside.map(({ check }) => check);
+  }
+
   get size(): number {
     return this.#beside.length;
   }

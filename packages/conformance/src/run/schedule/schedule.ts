@@ -122,6 +122,11 @@ export class Schedule {
     return undefined;
   }
 
+  /** The checks that have started and not ended, except in the background. */
+  get running(): readonly Check[] {
+    return this.#active.checks;
+  }
+
   /** The checks that have not started. */
   get waiting(): Check[] {
     return [...this.#queues.values()].flat();
