@@ -253,6 +253,12 @@ test("what no other check can explain counts at once", async () => {
   expect(row.things).toHaveLength(1);
 });
 
+test("a success of a request that is wrong by itself counts at once", async () => {
+  const company: Company = { disturbed: true, alone: async (work) => await work() };
+  const row = checking((t, at) => t.must("EMP-01", { at, expected: "400 VALIDATION_ERROR", holds: false }));
+  expect((await runStages(begin(), row, undefined, company)).failedBy(row.id)).toEqual(["EMP-01"]);
+});
+
 test("a check that has begun keeps the requests that it still needs while others start", async () => {
   let others = (): void => undefined;
   const othersEnded = new Promise<void>((end) => (others = end));

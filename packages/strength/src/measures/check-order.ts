@@ -50,8 +50,9 @@ export function orderInput(shown: OrderInput["checks"]): OrderInput {
 const AGAIN = 0.08;
 /** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
 const REQUIREMENT = 0.8;
-/** Worth of a fault that violates one of `HARMFUL`, beside another one. */
+/** Worth of a fault that violates one of `HARMFUL`, beside another one; of such a requirement, and of one about who is let in, too. */
 const HARM = 2;
+const LETS_IN = /^AUTH-0[1-7]$/;
 
 /** Least cost of a check in requests: one that judges what others have received costs none. */
 const LEAST = 0.3;
@@ -187,8 +188,9 @@ class Values {
   value(id: string): number {
     if (this.#cost.requests <= REQUESTS.smoke && stays(id)) return 0;
     const faults = (this.#noticing.get(id) ?? []).reduce((sum, n) => sum + this.#worth[n]! * AGAIN ** this.#noticed[n]!, 0);
-    const shown = this.#checks.get(id)!.filter((name) => this.#open.has(name)).length;
-    return (faults + REQUIREMENT * shown) / Math.max(LEAST, this.#cost.of({ id }));
+    const open = this.#checks.get(id)!.filter((name) => this.#open.has(name));
+    const shown = open.reduce((sum, name) => sum + (HARMFUL.test(name) || LETS_IN.test(name) ? HARM : 1) * REQUIREMENT, 0);
+    return (faults + shown) / Math.max(LEAST, this.#cost.of({ id }));
   }
 }
 

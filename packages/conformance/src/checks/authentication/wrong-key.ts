@@ -13,10 +13,14 @@ const REFUSED = "401 with code UNAUTHORISED";
 /** Sends a value as the Bearer key. */
 const bearing = (value: string): CallSettings => ({ key: null, headers: { authorization: `Bearer ${value}` } });
 
-/** Keys that are none, and that a careless comparison takes for this one. */
-function alike(key: string): (readonly [what: string, like: string])[] {
+/** Keys that are none: of random letters, and such that a careless comparison takes for this one. */
+function unissued(key: string, letters: string): (readonly [what: string, unknown: string])[] {
   const other = otherCase(key);
-  return [["with one character added", `${key}0`], ...(other === undefined ? [] : [["in letters of the other case", other] as const])];
+  return [
+    ["a key of random letters", letters],
+    ["a valid key with one character added", `${key}0`],
+    ...(other === undefined ? [] : [["a valid key in letters of the other case", other] as const]),
+  ];
 }
 
 /** The open point of a request with a revoked key. */
@@ -30,15 +34,12 @@ function judgeRevoked(t: CheckContext, exchange: Exchange): void {
 
 /** Requests with an invalid key, or with a valid key in a place or scheme that the document does not name (§5). */
 export const wrongKeyChecks: readonly Check[] = [
-  check("AUTH-04", "MUST refuse a key that was never issued", {}, async (t) => {
+  check("AUTH-04", "MUST refuse a key that was never issued, or is revoked", {}, async (t) => {
     await t.use(servedToFullKey);
-    const letters = lettersOf(t.run.keyNamed("full").length, t.run.seed, t.token());
-    const exchange = await t.call(await firstReadOperation(t), bearing(letters));
-    t.must("AUTH-04", { at: exchange, expected: `${REFUSED} to a key of random letters`, holds: exchange.refused(401, "UNAUTHORISED") });
     const key = t.run.keyNamed("full");
-    const [what, like] = t.pick(alike(key))!;
-    const near = await t.call("listLeave", bearing(like));
-    t.must("AUTH-04", { at: near, expected: `${REFUSED} to a valid key ${what}`, holds: near.refused(401, "UNAUTHORISED") });
+    const [what, unknown] = t.pick(unissued(key, lettersOf(key.length, t.run.seed, t.token())))!;
+    const exchange = await t.call(await firstReadOperation(t), bearing(unknown));
+    t.must("AUTH-04", { at: exchange, expected: `${REFUSED} to ${what}`, holds: exchange.refused(401, "UNAUTHORISED") });
     if (t.has("revoked-key")) judgeRevoked(t, await t.call("listEmployees", { key: "revoked", open: REVOKED }));
   }),
   check("AUTH-05", "MUST NOT accept a key outside the Bearer scheme", {}, async (t) => {

@@ -41,6 +41,10 @@ export const wholeListChecks: readonly Check[] = [
       ];
       judgeTerminatedList(t, terminated);
       judgeActiveList(t, active);
+      // A passive rule judges the rows: both filters must hold together.
+      const left = new Set(terminated.rows.map((row) => row.at("department").text));
+      const department = active.rows.map((row) => row.at("department").text).find((name) => name !== undefined && !left.has(name));
+      if (left.size > 0 && department !== undefined) await t.call("listEmployees", { query: { status: "terminated", department } });
       t.note("EMP-46", all.exchanges, countByStatus(all.rows));
       await compareRowsById(t, all);
       // EMP-16 checks the same by department, for a company with more employees than the run reads.

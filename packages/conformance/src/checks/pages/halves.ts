@@ -1,10 +1,13 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { unfilteredEmployees } from "../../run/lists/walk.ts";
+import { firstPage, unfilteredEmployees } from "../../run/lists/walk.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { readAllPages, steadyWalks } from "./paged-list.ts";
 import { judgeWalks } from "./walks.ts";
+
+/** Numbers of pages in which the last page is read, the first that divides the rows: pages have as many rows as servers usually allow. */
+const PAGES: readonly number[] = [2, 3, 5, 7, 11, 13];
 
 /** A list of more pages is not read to its end. */
 const MOST = 3;
@@ -34,4 +37,15 @@ export const halfChecks: readonly Check[] = [
       await judgeHalves(t, "listEmployees", "the employees", await t.use(unfilteredEmployees));
     },
   ),
+  check("PAGE-05.full", "MUST say that no rows follow a last page that is full", {}, async (t) => {
+    const shown = await t.use(unfilteredEmployees);
+    const total = shown.meta.at("total").number ?? 0;
+    const pages = PAGES.find((count) => total % count === 0) ?? 1;
+    const limit = total / pages;
+    const last = await t.call("listEmployees", { query: { page: firstPage(shown) + pages - 1, limit } });
+    if (last.meta.at("total").number !== total || last.data.list.length !== limit)
+      t.leaveOpen(`employees were added meanwhile, or pages cannot have ${limit} rows: ${last.brief}`);
+    const holds = last.meta.at("has_more").flag === false;
+    t.must("PAGE-05", { at: [shown, last], expected: `has_more false on the last of ${pages} pages of ${limit} rows`, holds });
+  }),
 ];

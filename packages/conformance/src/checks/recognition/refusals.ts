@@ -5,6 +5,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
 import { colleague, employee, hired } from "../../setup/people/people.ts";
 import { team } from "../../setup/people/team.ts";
+import { twoColleagues } from "../../setup/access/own-resources.ts";
 import { type Walked, activeEmployees, walk } from "../../run/lists/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { type SentPost, isManagers, postOf, sendAsManager, sendPost } from "./post.ts";
@@ -30,7 +31,7 @@ async function possibleGiver(t: CheckContext): Promise<string> {
 
 /** A post from an employee to themselves. */
 const selfPost: SetUp<SentPost> = setUp("recognition-of-oneself", async (t) => {
-  const id = await possibleGiver(t);
+  const [id] = await t.use(twoColleagues);
   return sendPost(t, id, id, {}, OPEN);
 });
 
@@ -55,9 +56,15 @@ const managerPosts: SetUp<Readonly<Record<"right" | "upwards" | "lowest" | "lowe
     };
   });
 
+const THEMSELVES = "an employee cannot recognise themselves";
+
+function judgePost(t: CheckContext, requirement: string, why: string, sent: SentPost): void {
+  t.must(requirement, { at: sent.exchange, expected: `a 4xx refusal: ${why}`, holds: isRefusal(sent) });
+}
+
 /** Judges that posts were refused and are not in the list afterwards. */
 function judgeRefused(t: CheckContext, requirement: string, why: string, sent: readonly SentPost[], { rows, exchanges }: Walked): void {
-  for (const one of sent) t.must(requirement, { at: one.exchange, expected: `a 4xx refusal: ${why}`, holds: isRefusal(one) });
+  for (const one of sent) judgePost(t, requirement, why, one);
   if (exchanges.at(-1)?.ok !== true) t.stop("the list cannot be read");
   const listed = sent.map((one) => postOf(rows, one)).find((row) => row !== undefined);
   const all = [...sent.map(({ exchange }) => exchange), ...exchanges];
@@ -71,25 +78,28 @@ function judgeRefused(t: CheckContext, requirement: string, why: string, sent: r
 
 /** Posts that must be refused (§4.7, Recognition rules). */
 export const recognitionRefusalChecks: readonly Check[] = [
-  check("RECOG-05", "MUST refuse a post to oneself, and not list it", {}, async (t) => {
-    const own = await t.use(selfPost);
-    judgeRefused(t, "RECOG-05", "an employee cannot recognise themselves", [own], await listAfterLag(t));
-  }),
-  check("RECOG-05.disguised", "MUST refuse a post to oneself, also in private and with ids in another case", {}, async (t) => {
-    const id = await possibleGiver(t);
-    const upper = id.toUpperCase();
-    // An employee with another portal role, if the set-up has one.
-    const manager = await t.use(team).then(
-      (line) => line.manager.id,
-      () => id,
-    );
-    const sent = [
-      await sendPost(t, manager, manager, { is_public: false }, OPEN),
-      await sendPost(t, upper, id, {}, OPEN),
-      await sendPost(t, id, upper, {}, OPEN),
-    ];
-    judgeRefused(t, "RECOG-05", "an employee cannot recognise themselves", sent, await listAfterLag(t));
-  }),
+  check("RECOG-05", "MUST refuse a post to oneself", {}, async (t) => judgePost(t, "RECOG-05", THEMSELVES, await t.use(selfPost))),
+  check(
+    "RECOG-05.disguised",
+    "MUST refuse a post to oneself, in private and with ids in another case too, and not list it",
+    {},
+    async (t) => {
+      const id = await possibleGiver(t);
+      const upper = id.toUpperCase();
+      // An employee with another portal role, if the set-up has one.
+      const manager = await t.use(team).then(
+        (line) => line.manager.id,
+        () => id,
+      );
+      const sent = [
+        await t.use(selfPost),
+        await sendPost(t, manager, manager, { is_public: false }, OPEN),
+        await sendPost(t, upper, id, {}, OPEN),
+        await sendPost(t, id, upper, {}, OPEN),
+      ];
+      judgeRefused(t, "RECOG-05", THEMSELVES, sent, await listAfterLag(t));
+    },
+  ),
   check("RECOG-06", "MUST accept a manager post from the recipient's manager only", { also: ["RECOG-08"] }, async (t) => {
     const { line } = await t.use(team);
     if (!line) await stopWithoutManagers(t);

@@ -10,7 +10,7 @@ import { leaveUnread } from "../../run/check/unread.ts";
 
 const AGGREGATES = "aggregates only: no id, name or address of an employee, no single response and no text of an answer";
 
-const anonymousResults: SetUp<Exchange> = setUp("anonymous-survey-results", async (t) =>
+export const anonymousResults: SetUp<Exchange> = setUp("anonymous-survey-results", async (t) =>
   t.call("getSurveyResults", { params: { id: t.run.target.resources?.anonymous_survey_id ?? "" } }),
 );
 const smallResults: SetUp<Exchange> = setUp("small-survey-results", async (t) =>

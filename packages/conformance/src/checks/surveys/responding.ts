@@ -16,7 +16,7 @@ import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { fingerprint } from "../authentication/fingerprint.ts";
 import { respondents } from "./people.ts";
-import { judgeAggregates } from "./reading.ts";
+import { anonymousResults, judgeAggregates } from "./reading.ts";
 import { responseBody } from "./drafts.ts";
 import { breakdown, individual, narrowed, sameResults } from "../../forms/surveys/survey-results.ts";
 import {
@@ -30,6 +30,7 @@ import {
 } from "./result-changes.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
+const IN_THE_APPLICATION = "a 4xx: anonymous surveys are answered in the web application";
 
 /** The values of A-217, the refusal of responses to anonymous surveys, by status. */
 const REFUSALS: Readonly<Record<number, DecisionValues["anonymous-response-refusal"]>> = {
@@ -157,8 +158,15 @@ export const respondingChecks: readonly Check[] = [
     const late = await responseBody(t, closed);
     t.must("SURV-13", { at: late, expected: "a 4xx for a response to a closed survey", holds: isRefusal(late) });
   }),
+  check("SURV-12", "MUST refuse a response to an anonymous survey", { also: ["WEB-12"], needs: ["anonymous-survey"] }, async (t) => {
+    const employee_id = await t.use(colleague);
+    const answers = await fittingBody(t, questionsOf(t, await t.use(anonymousResults)));
+    const params = { id: t.run.target.resources?.anonymous_survey_id ?? "" };
+    const exchange = await t.call("respondToSurvey", { params, body: { employee_id, answers }, open: ["A-217", "A-220"] });
+    t.must(["SURV-12", "WEB-12"], { at: exchange, expected: IN_THE_APPLICATION, holds: isRefusal(exchange) });
+  }),
   check(
-    "SURV-12",
+    "SURV-12.alike",
     "MUST refuse every response to an anonymous survey in the same way, and count none",
     { also: ["WEB-12"], needs: ["anonymous-survey"] },
     async (t) => {
@@ -185,7 +193,7 @@ export const respondingChecks: readonly Check[] = [
       for (const exchange of [...named, nameless])
         t.must(both, {
           at: exchange,
-          expected: "a 4xx: anonymous surveys are answered in the web application",
+          expected: IN_THE_APPLICATION,
           holds: isRefusal(exchange),
         });
       const forms = new Set(named.map(({ status, code, field }) => `${status} ${code} ${field ?? ""}`.trim()));

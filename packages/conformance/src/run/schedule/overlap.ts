@@ -42,8 +42,10 @@ const OF_ANSWERS = /^(?:(?:AUTH|SCOPE|PLAN|NI|CONV)-|ERR-(?:04|13)$)/;
 const OF_DELIVERIES = /^(?:SIG-0[12]|EVT-1[0-3])$/;
 
 /** Whether no request of another check, sent at the same time, can explain a failure. */
-export function isProven({ requirement, exchanges }: Pick<Judgement, "requirement" | "exchanges">): boolean {
-  return (exchanges.length === 1 && OF_ANSWERS.test(requirement)) || OF_DELIVERIES.test(requirement);
+export function isProven({ requirement, exchanges, expected, got }: Omit<Judgement, "verdict" | "check">): boolean {
+  // What a request says itself is wrong whatever others do, so its success is.
+  const isTaken = expected.startsWith("400 ") && /^2\d\d /.test(got);
+  return (exchanges.length === 1 && (OF_ANSWERS.test(requirement) || isTaken)) || OF_DELIVERIES.test(requirement);
 }
 
 /** When a check may run: in the background, beside checks of other queues, or while nothing but the background runs. */

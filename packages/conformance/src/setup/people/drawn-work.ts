@@ -60,7 +60,7 @@ export function drawnWork(t: CheckContext, token: string, host: string): Readonl
       letters: `Ōtāne ${token}`,
       long: `${token} for all that is kept, counted and carried, by day & by night, in each of our houses`,
     },
-    base_salary: { none: undefined, nothing: 0, cent: 1, dollars: 100_000, odd: 7_654_321, large: 987_654_321 },
+    base_salary: { none: undefined, nothing: 0, cent: 1, dollars: 100_000, odd: 7_654_321, large: 2_987_654_321 },
     start_date: {
       monthStart: firstOfMonth(t.date(-EMPLOYED)),
       leapDay: leapDay(t),
