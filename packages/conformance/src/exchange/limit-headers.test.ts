@@ -9,6 +9,7 @@ import {
   remainingRequests,
   resetForm,
   retryForm,
+  saysNoneLeft,
   secondOf,
   secondsOf,
 } from "./limit-headers.ts";
@@ -21,6 +22,14 @@ test("only headers whose names begin with X-RateLimit- count", () => {
   expect(rateHeaders(answer({ "x-ratelimit-limit": "100", "x-rate": "1", date: "today" }))).toEqual({ "x-ratelimit-limit": "100" });
   expect(remainingRequests(answer({ "x-ratelimit-remaining": "7" }))).toBe(7);
   expect(remainingRequests(answer({ "x-ratelimit-remaining": "7;w=60" }))).toBeUndefined();
+});
+
+test("a header of any name that began at the limit says when none is left, and one with seconds does not", () => {
+  const says = (first: Readonly<Record<string, string>>, later: Readonly<Record<string, string>>): boolean =>
+    saysNoneLeft(100, answer(first), answer(later));
+  expect(says({ "x-ratelimit-left": "99", "x-ratelimit-reset": "60" }, { "x-ratelimit-left": "0", "x-ratelimit-reset": "9" })).toBe(true);
+  expect(says({ "x-ratelimit-left": "99", "x-ratelimit-reset": "60" }, { "x-ratelimit-left": "7", "x-ratelimit-reset": "0" })).toBe(false);
+  expect(says({ "x-ratelimit-limit": "100" }, { "x-ratelimit-limit": "100" })).toBe(false);
 });
 
 test("unknown header names are no value of the decision", () => {

@@ -41,6 +41,12 @@ export function countsDown(from: Exchange, to: Exchange, requests: number): bool
   });
 }
 
+/** Whether a header of any name that began at the limit says in a later response that no request is left. */
+export function saysNoneLeft(limit: number, first: Exchange, later: Exchange): boolean {
+  const begun = rateHeaders(first);
+  return Object.entries(rateHeaders(later)).some(([name, left]) => left === "0" && Number(begun[name]) >= limit - 1);
+}
+
 /** The value of A-49 that a set of headers shows. */
 export function limitHeaderNames(answer: Exchange): DecisionValues["rate-header-names"] | undefined {
   const names = Object.keys(rateHeaders(answer))

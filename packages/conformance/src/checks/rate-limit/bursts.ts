@@ -1,7 +1,17 @@
 import { LIMIT } from "./shared-reads.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { CheckStopped } from "../../run/check/check-stopped.ts";
-import { type Burst, type BurstRequest, type BurstSettings, affordsBurst, isLimited, isProof, isTooSlow, sendBurst } from "./burst.ts";
+import {
+  type Burst,
+  type BurstRequest,
+  type BurstSettings,
+  affordsBurst,
+  isLimited,
+  isOverspent,
+  isProof,
+  isTooSlow,
+  sendBurst,
+} from "./burst.ts";
 
 /**
  * Whether a burst may be judged. If other checks took part in it, only one that exactly the allowed requests passed: whether refused
@@ -35,10 +45,10 @@ async function sendAlone(t: CheckContext, others: readonly BurstRequest[], setti
  */
 export async function sendBursts(t: CheckContext, others: readonly BurstRequest[]): Promise<Burst> {
   const shared = await sendBurst(t, others, { shared: true });
-  if (isProof(shared)) return shared;
+  if (isProof(shared) || isOverspent(shared)) return shared;
   if (!isClear(shared)) mayRepeat(t);
   const first = isClear(shared) ? shared : await sendAlone(t, others);
-  if (first.excess <= 0 || isProof(first)) return first;
+  if (first.excess <= 0 || isProof(first) || isOverspent(first)) return first;
   mayRepeat(t);
   const second = await sendAlone(t, others, { after: first });
   if (second.excess > 0 && (isTooSlow(first) || isTooSlow(second)))

@@ -5,7 +5,18 @@ import { firstCount, limitHeaderNames, rateHeaders, resetForm, retryForm, second
 import { type CheckContext, type SetUp, setUp } from "../../run/check/check-context.ts";
 import { readSettings } from "../../setup/access/company-reads.ts";
 import { LIMIT } from "./shared-reads.ts";
-import { AT_ONCE, type Burst, affordsBurst, burstRequests, isLimited, isProof, readAfterPause, sendBurst, useBefore } from "./burst.ts";
+import {
+  AT_ONCE,
+  type Burst,
+  affordsBurst,
+  burstRequests,
+  isLimited,
+  isOverspent,
+  isProof,
+  readAfterPause,
+  sendBurst,
+  useBefore,
+} from "./burst.ts";
 import { sendBursts } from "./bursts.ts";
 import { type Later, observeCounting, readLater } from "./later.ts";
 import { type Write, writeOf } from "./writes.ts";
@@ -112,7 +123,7 @@ async function judgeExcess(t: CheckContext, burst: Burst): Promise<void> {
   t.observe("rate-boundary", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, describe(burst));
   if (isProof(burst)) return judgeProof(t, burst, describe(burst));
   // Another burst would only show which of two requirements that breaks.
-  if (!affordsBurst(t)) {
+  if (isOverspent(burst) || !affordsBurst(t)) {
     t.must("RATE-01", { at: limited ?? answers.at(-1)!, expected: EXPECTED, holds: false, got: describe(burst) });
     return;
   }
