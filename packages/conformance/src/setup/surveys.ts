@@ -2,6 +2,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { type SurveyQuestion, type Shape, questionOf, rowsWith, shapesOf } from "../forms/surveys/survey-answers.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
 import { stopUnread } from "../run/check/unread.ts";
+import { colleague } from "./people/people.ts";
 import { respelled } from "./bodies/respelled.ts";
 
 /** The values that this server accepts for an attributed and for an anonymous survey. */
@@ -97,6 +98,11 @@ export interface Answered {
 export function questionsOf(t: CheckContext, results: Exchange): readonly SurveyQuestion[] {
   const rows = results.ok ? (t.run.forms.all("survey_questions", results.data) ?? []) : [];
   return rows.flatMap((row) => questionOf(row) ?? []);
+}
+
+/** An employee who is likely to be invited, and to have answered no survey yet. */
+export async function likelyRespondent(t: CheckContext): Promise<string> {
+  return t.run.target.resources?.open_survey_employee_ids?.at(-1) ?? t.use(colleague);
 }
 
 /** The next employee who may answer the open survey; each may do so once. Ends the check if none is left. */

@@ -1,8 +1,15 @@
 import type { DecisionValues } from "@hr-platform/spec/decisions";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { colleague } from "../../setup/people/people.ts";
-import { surveyDraft, fittingBodies, isUnknownAnonymity, questionsOf, answerSurvey, stopWithoutAnswer } from "../../setup/surveys.ts";
+import {
+  surveyDraft,
+  fittingBodies,
+  isUnknownAnonymity,
+  likelyRespondent,
+  questionsOf,
+  answerSurvey,
+  stopWithoutAnswer,
+} from "../../setup/surveys.ts";
 import { unfilteredEmployees } from "../../run/lists/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
@@ -21,7 +28,7 @@ const draftResults: SetUp<Exchange> = setUp("survey-draft-results", async (t) =>
 export async function responseBody(t: CheckContext, id: string, known?: Exchange): Promise<Exchange> {
   const results = known ?? (await t.call("getSurveyResults", { params: { id }, open: ["A-214"] }));
   // An employee who existed before the survey: only the survey's status is a reason to refuse the response.
-  const employee_id = await t.use(colleague);
+  const employee_id = await likelyRespondent(t);
   let answered: Exchange | undefined;
   for (const answers of await fittingBodies(t, questionsOf(t, results))) {
     answered = await t.call("respondToSurvey", { params: { id }, body: { employee_id, answers }, open: ["A-218", "A-220"] });

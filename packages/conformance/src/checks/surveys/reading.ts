@@ -110,7 +110,8 @@ export const readingChecks: readonly Check[] = [
       observations.push(`a question with few answers, in a survey that shows others, is ${value}`);
       t.observe("question-floor", results, value);
     }
-    if (observations.length === 0) t.leaveOpen("no readable survey has a question with few answers");
+    if (observations.length === 0)
+      t.leaveOpen("no survey of resources or of a programme shows a question with one to four answers beside others with averages");
     t.note("PRIV-23", read, observations.join("; "));
   }),
 ];

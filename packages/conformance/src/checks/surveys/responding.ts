@@ -9,6 +9,7 @@ import {
   nextRespondent,
   questionsOf,
   answerSurvey,
+  likelyRespondent,
   responseIds,
   stopWithoutAnswer,
 } from "../../setup/surveys.ts";
@@ -159,7 +160,7 @@ export const respondingChecks: readonly Check[] = [
     t.must("SURV-13", { at: late, expected: "a 4xx for a response to a closed survey", holds: isRefusal(late) });
   }),
   check("SURV-12", "MUST refuse a response to an anonymous survey", { also: ["WEB-12"], needs: ["anonymous-survey"] }, async (t) => {
-    const employee_id = await t.use(colleague);
+    const employee_id = await likelyRespondent(t);
     const answers = await fittingBody(t, questionsOf(t, await t.use(anonymousResults)));
     const params = { id: t.run.target.resources?.anonymous_survey_id ?? "" };
     const exchange = await t.call("respondToSurvey", { params, body: { employee_id, answers }, open: ["A-217", "A-220"] });

@@ -43,8 +43,8 @@ const OF_DELIVERIES = /^(?:SIG-0[12]|EVT-1[0-3])$/;
 
 /** Whether no request of another check, sent at the same time, can explain a failure. */
 export function isProven({ requirement, exchanges, expected, got }: Omit<Judgement, "verdict" | "check">): boolean {
-  // What a request says itself is wrong whatever others do, so its success is.
-  const isTaken = expected.startsWith("400 ") && /^2\d\d /.test(got);
+  // What a request says itself is wrong whatever others do, so its success is. A second attempt may be refused for what the first one made.
+  const isTaken = /^(?:400|a 4xx)\b/.test(expected) && /^2\d\d /.test(got);
   return (exchanges.length === 1 && (OF_ANSWERS.test(requirement) || isTaken)) || OF_DELIVERIES.test(requirement);
 }
 
