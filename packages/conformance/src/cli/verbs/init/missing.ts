@@ -28,9 +28,11 @@ const HOW: Readonly<Record<Exclude<Part, "control">, string>> = {
   "below-growth": "a full key of a company on a plan below Growth: put it into HR_KEY_STARTER",
   receiver:
     "an address that the service reaches by HTTPS, and the port here that it leads to: a tunnel such as cloudflared, ngrok or ssh -R can carry it",
-  "open-survey": `publish an attributed survey ${WEB}; the API lists none, so take its id from there, with people who have not responded`,
+  "open-survey": `publish an attributed survey ${WEB}; the API lists none, so take its id from there; open_survey_employee_ids are people who have not responded`,
   "anonymous-survey": `publish an anonymous survey ${WEB} and take its id from there`,
-  "small-survey": `an attributed survey with one to four responses, whose results must stay hidden: take its id from ${WEB.slice(3)}`,
+  "small-survey":
+    `an attributed survey with one to four responses, whose results must stay hidden: take its id from ${WEB.slice(3)}; ` +
+    "five_survey_id is one with exactly five, closed_survey_id one that is closed",
   "draft-survey": `a survey draft that is never published: take its id from ${WEB.slice(3)}`,
   "hidden-leave": `invent two people who differ only in leave of the kind family violence, which includes the day of the run: ${WEB}; never real people`,
   application: `an application of a candidate: take its id from ${WEB.slice(3)}`,
