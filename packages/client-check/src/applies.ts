@@ -1,5 +1,5 @@
 import type { KnownProgram, Scenario } from "./scenarios/scenario.ts";
-import type { Choice } from "./scenarios/open-points.ts";
+import type { Choice } from "./scenarios/open/open-points.ts";
 
 /** Why a scenario can matter to a program, by what the program did in its baseline. */
 export function whyItApplies({ id, arrangement, choices = {} }: Scenario, known: KnownProgram, open: readonly Choice[]): string {

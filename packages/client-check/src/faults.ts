@@ -2,7 +2,7 @@ import { hash32 } from "@hr-platform/domain";
 import { faults } from "@hr-platform/faults/catalogue/index";
 import type { ClientReport } from "./report.ts";
 import { type Bench, runOnce } from "./run/run-once.ts";
-import type { Repetition } from "./scenarios/repeat.ts";
+import type { Repetition } from "./scenarios/open/repeat.ts";
 import type { KnownProgram } from "./scenarios/scenario.ts";
 
 /** How mistakes are tried. */

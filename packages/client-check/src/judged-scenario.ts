@@ -8,7 +8,7 @@ import { partingOf } from "./judge/parting.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 import { type Observation, lineOf } from "./run/observation.ts";
 import { type Bench, type EndedRun, type RunLimits, runOnce } from "./run/run-once.ts";
-import { type Choice, scenarioOf } from "./scenarios/open-points.ts";
+import { type Choice, scenarioOf } from "./scenarios/open/open-points.ts";
 import type { KnownProgram, Scenario } from "./scenarios/scenario.ts";
 import { type ScenarioReport, flagsOf } from "./report.ts";
 

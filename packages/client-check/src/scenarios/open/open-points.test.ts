@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Baseline } from "../judge/judge-run.ts";
-import type { Observation } from "../run/observation.ts";
+import type { Baseline } from "../../judge/judge-run.ts";
+import type { Observation } from "../../run/observation.ts";
 import { type Choice, scenarioOf } from "./open-points.ts";
-import type { KnownProgram } from "./scenario.ts";
+import type { KnownProgram } from "../scenario.ts";
 
 const label = { id: "A-70", slug: "timezone-form", value: "label", refused: [] } as unknown as Choice;
 const service = (output: string): Observation => ({ isService: true, exchanges: [], output }) as unknown as Observation;

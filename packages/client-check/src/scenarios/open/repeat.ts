@@ -1,7 +1,7 @@
 import { responseDifferences } from "@hr-platform/control/explain/response-differences";
 import type { ApiResponse } from "@hr-platform/engine/contract/request";
-import type { SeenExchange } from "../run/observation.ts";
-import type { Bench } from "../run/run-once.ts";
+import type { SeenExchange } from "../../run/observation.ts";
+import type { Bench } from "../../run/run-once.ts";
 
 /** What a sandbox has in which the requests of a run are sent again. */
 interface Otherwise {

@@ -1,13 +1,13 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
-import type { Effect } from "../judge/effects.ts";
-import type { Finding } from "../judge/finding.ts";
-import type { Expectation } from "../judge/judge-run.ts";
-import { saysUndone } from "../judge/output.ts";
-import { unfollowedLists } from "../judge/traffic.ts";
-import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
-import { firstPageOnly } from "./size.ts";
+import type { Effect } from "../../judge/effects.ts";
+import type { Finding } from "../../judge/finding.ts";
+import type { Expectation } from "../../judge/judge-run.ts";
+import { saysUndone } from "../../judge/output.ts";
+import { unfollowedLists } from "../../judge/traffic.ts";
+import { type Observation, type SeenExchange, lineOf } from "../../run/observation.ts";
+import { firstPageOnly } from "../size.ts";
 import type { Changed, Repetition } from "./repeat.ts";
-import type { KnownProgram, Scenario } from "./scenario.ts";
+import type { KnownProgram, Scenario } from "../scenario.ts";
 
 /** A value of an open point that changes an answer of the baseline. */
 export interface Choice extends Changed {
