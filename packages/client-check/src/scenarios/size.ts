@@ -6,7 +6,7 @@ import { pageOf, unfollowedLists } from "../judge/traffic.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import { withMore, withMorePending } from "./company-edits.ts";
-import { isSame } from "./relations/relations.ts";
+import { isSame, linesBeyond, saysAllOf } from "./relations/relations.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
 
 const PAGES = "Ask for the next page until has_more is false, and know rows by their ids.";
@@ -108,17 +108,7 @@ export const sizeRows: readonly ScenarioRow[] = [
               : "its result does not depend on that",
           expectation: { ...TAKES, effects: "any", end: "or-clear", requirement: "CLIENT-03", mend: PAGES },
           look: (run, _, others) =>
-            run.status !== status || others.some((other) => isSame(run, other))
-              ? []
-              : [
-                  {
-                    level: "fail",
-                    text: "Somebody joined between two pages, and the result is neither that of before nor that of afterwards: a row moved to the next page, and was counted twice.",
-                    about: "records",
-                    mend: "Know rows by their ids, and read the list again if they are not as many as its total.",
-                    requirement: "CLIENT-03",
-                  },
-                ],
+            run.status !== status || others.some((other) => saysAllOf(run, other)) ? [] : neitherResult(run, others),
         },
       ];
     },
@@ -165,6 +155,22 @@ function missedRow(run: Observation, reference: Pick<Observation, "exchanges">, 
       level: "warn",
       text: `A row of ${list} moved to a page that the program had read, and it never saw it: ${missed[0]}.`,
       mend: "Compare the rows that you have with the total of the last page, and read the list again if they are not as many.",
+      requirement: "CLIENT-03",
+    },
+  ];
+}
+
+/** A result that is neither that of before a change nor that of afterwards, with a line that neither of them has, if there is one. */
+function neitherResult(run: Observation, [before, after]: readonly Observation[]): Finding[] {
+  const added = new Set(linesBeyond(after!, run));
+  const line = linesBeyond(before!, run).find((one) => added.has(one));
+  const said = line === undefined ? "" : `: it has “${line.slice(0, 100)}”`;
+  return [
+    {
+      level: "fail",
+      text: `Somebody joined between two pages, and the result is neither that of before nor that of afterwards${said}.`,
+      about: "records",
+      mend: "A row may have moved to the next page: know rows by their ids, and read the list again if they are not as many as its total.",
       requirement: "CLIENT-03",
     },
   ];

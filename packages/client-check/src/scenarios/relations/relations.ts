@@ -1,6 +1,6 @@
 import { effectsOf } from "../../judge/effects.ts";
 import type { Finding } from "../../judge/finding.ts";
-import { linesOf } from "../../judge/output.ts";
+import { linesOf, without } from "../../judge/output.ts";
 import type { Observation } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
 import type { KnownProgram } from "../scenario.ts";
@@ -30,6 +30,16 @@ export function numbersOf(run: Observation): string {
 
 export const isSame = (a: Observation, b: Observation): boolean => resultOf(a).join("\n") === resultOf(b).join("\n");
 export const haveSameNumbers = (a: Observation, b: Observation): boolean => numbersOf(a) === numbersOf(b);
+
+/**
+ * Whether a run says all that another one says. Lines more, such as those of a log, do not count. A line that the other one has, and this one more often,
+ * is a row that was taken twice.
+ */
+export function saysAllOf(run: Observation, other: Observation): boolean {
+  const usual = resultOf(other);
+  const had = new Set(usual);
+  return without(usual, resultOf(run)).length === 0 && linesBeyond(other, run).every((line) => !had.has(line));
+}
 
 /** The lines of a result that another one does not have. */
 export function linesBeyond(before: Observation, after: Observation): string[] {
