@@ -2,7 +2,7 @@ import { type Effect, compareEffects, effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import { saysUndone } from "../judge/output.ts";
-import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, idsIn, lineOf } from "../run/observation.ts";
 import { FASTER, saidAsDone } from "./conflicts.ts";
 import { type Scenario, type ScenarioRow, oneRequest, writesOf } from "./scenario.ts";
 
@@ -15,11 +15,21 @@ const REFUSED: Expectation = {
   mend: "Report what the service refused, and end with a status other than 0 when work is left.",
 };
 
+/**
+ * How many records some effects of one operation are about. A change and its undo are about one: where the change is refused nothing is left to undo. A path
+ * without an id makes a record each time.
+ */
+function recordsOf(effects: readonly Effect[]): number {
+  const paths = effects.map(({ seen }) => seen.request.path);
+  const known = paths.filter((path) => idsIn(path).length > 0);
+  return new Set(known).size + (paths.length - known.length);
+}
+
 /** Whether a program that goes on says what was refused: the others are done, and a person knows what is left. That is advice. */
 function saidAsRefused(run: Observation, { observation }: Baseline, missing: readonly Effect[]): Finding["level"] {
   const refused = run.exchanges.filter(({ isArranged }) => isArranged);
   const alike = missing.filter(({ seen }) => refused.some(({ operation }) => operation === seen.operation));
-  return alike.length <= refused.length && saysUndone(observation, run) ? "warn" : "fail";
+  return recordsOf(alike) <= refused.length && saysUndone(observation, run) ? "warn" : "fail";
 }
 
 /** What a program makes of a conflict: that one write is missing, and no other; and that it says so. What others say may depend on it. */
@@ -28,15 +38,15 @@ function afterConflict(run: Observation, baseline: Baseline, write: SeenExchange
   if (closeness === undefined || run.stopped !== undefined) return [];
   const lost = compareEffects(effects, effectsOf(run), closeness === "whole" ? "path" : closeness).missing;
   // What other operations do may be about what was refused.
-  const missing = lost.filter(({ seen }) => seen.operation === write.operation);
-  if (missing.length === 0) return [];
-  if (missing.length === 1) return saidAsDone(run, baseline, write);
+  const missing = recordsOf(lost.filter(({ seen }) => seen.operation === write.operation));
+  if (missing === 0) return [];
+  if (missing === 1) return saidAsDone(run, baseline, write);
   const refused = run.exchanges.find(({ isArranged }) => isArranged)!;
   return [
     {
       // One that gives up and says so may be run again: advice.
       level: run.status === baseline.observation.status ? "fail" : "warn",
-      text: `${lineOf(refused)} was refused with 409, and the program left ${missing.length - 1} other changes out.`,
+      text: `${lineOf(refused)} was refused with 409, and the program left ${missing === 2 ? "the change of 1 other record" : `the changes of ${missing - 1} other records`} out.`,
       exchange: refused.n,
       mend: FASTER.mend,
       requirement: "CLIENT-15",
