@@ -4,7 +4,7 @@ import type { Observation } from "../../run/observation.ts";
 import { type Choice, scenarioOf } from "./open-points.ts";
 import type { KnownProgram } from "../scenario.ts";
 
-const label = { id: "A-70", slug: "timezone-form", value: "label", refused: [] } as unknown as Choice;
+const label = { id: "A-70", slug: "timezone-form", value: "label", refused: [], unshown: new Set() } as unknown as Choice;
 const service = (output: string): Observation => ({ isService: true, exchanges: [], output }) as unknown as Observation;
 const usual = "31151a95-d0ff-4e80-aff0-245ae92ed252: approved\n";
 const baseline = { observation: service(usual) };
@@ -20,7 +20,13 @@ test.for([
 });
 
 test("a program that has every request of one kind refused, and reports as ever, is advised to say so", () => {
-  const userIds = { id: "A-123", slug: "user-id", value: "separate-id", refused: ["getUserPermissions"] } as unknown as Choice;
+  const userIds = {
+    id: "A-123",
+    slug: "user-id",
+    value: "separate-id",
+    refused: ["getUserPermissions"],
+    unshown: new Set(),
+  } as unknown as Choice;
   const ran = (status: number, output: string): Observation => {
     const exchange = { n: 0, operation: "getUserPermissions", request: { method: "GET", path: "/x", query: "" }, response: { status } };
     return { isService: false, status: 0, output, exchanges: [exchange, exchange, exchange], knows: () => false } as unknown as Observation;

@@ -1,10 +1,11 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
-import type { Effect } from "../../judge/effects.ts";
+import { type Effect, compareEffects, effectsOf } from "../../judge/effects.ts";
 import type { Finding } from "../../judge/finding.ts";
-import type { Expectation } from "../../judge/judge-run.ts";
+import type { Baseline, Expectation } from "../../judge/judge-run.ts";
 import { saysUndone } from "../../judge/output.ts";
 import { unfollowedLists } from "../../judge/traffic.ts";
 import { type Observation, type SeenExchange, lineOf } from "../../run/observation.ts";
+import { idsOf } from "../conflicts.ts";
 import { firstPageOnly } from "../size.ts";
 import type { Changed, Repetition } from "./repeat.ts";
 import type { KnownProgram, Scenario } from "../scenario.ts";
@@ -25,8 +26,8 @@ export function choicesThatMatter(repetition: Repetition, { use }: KnownProgram)
     .filter(({ slug }) => !TRIED_ELSEWHERE.has(slug))
     .flatMap(({ id, slug, others }) =>
       others.flatMap((value): Choice[] => {
-        const { changed, refused } = repetition.under({ decide: { [slug]: value } });
-        return changed.length === 0 ? [] : [{ id, slug, value, changed, refused }];
+        const shown = repetition.under({ decide: { [slug]: value } });
+        return shown.changed.length === 0 ? [] : [{ id, slug, value, ...shown }];
       }),
     );
 }
@@ -102,6 +103,9 @@ const UNTOLD: ReadonlySet<string> = new Set([
 /** Where pages begin is told nowhere, and nearly every program counts them from 1: that its reading depends on it is advice. */
 const isAdvice = ({ slug }: Choice): boolean => slug === "first-page";
 
+/** Open points about the place of a row in a list, and nothing else. */
+const ORDERS: ReadonlySet<string> = new Set(["employee-order", "leave-order", "pending-first-reach"]);
+
 /** Values under which a program may find nothing to do, and say so: names of leave types are of the company, and may be its input. */
 const OTHER_NAMES = "leave-type-names=not-told";
 
@@ -115,7 +119,9 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
   const names = choices.map(({ slug, value }) => `${slug}=${value}`);
   const isAmount = choices.some(({ slug }) => AMOUNTS.has(slug));
   const isUntold = choices.some(({ slug }) => UNTOLD.has(slug));
-  const mayEnd = refused.size > 0 || names.includes(LATE) || names.includes(OTHER_NAMES);
+  const isOrder = choices.every(({ slug }) => ORDERS.has(slug));
+  const unshown = new Set(choices.flatMap((choice) => [...choice.unshown]));
+  const mayEnd = refused.size > 0 || unshown.size > 0 || names.includes(LATE) || names.includes(OTHER_NAMES);
   return {
     id: choices.length === 1 ? `open.${names[0]}` : `open.${names.length}-values`,
     title:
@@ -138,12 +144,37 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
       end: isUntold ? "stop" : isAmount ? "uncrashed" : mayEnd ? "or-clear" : "success",
       prints: choices.every(({ slug }) => SAME_RESULT.has(slug)),
       requirement: "CLIENT-04",
-      level: choices.some(isAdvice) ? "warn" : "fail",
-      mend: "Take every value that the document permits there; 'hr-mock decisions SLUG' lists them.",
+      level: choices.some(isAdvice) ? "warn" : isOrder ? (run, known) => (picksOthers(run, known) ? "warn" : "fail") : "fail",
+      mend: isOrder ? BY_CONTENT : "Take every value that the document permits there; 'hr-mock decisions SLUG' lists them.",
       ...(names.includes(LATE) ? { leftOut: () => "warn" } : isUntold ? { leftOut: stopsAndSaysSo } : {}),
-      excused: ({ seen }: Effect) => refused.size > 0 && baseline.observation.exchanges.includes(seen),
+      // A program cannot change what it is not shown.
+      excused: ({ seen }: Effect) =>
+        (refused.size > 0 && baseline.observation.exchanges.includes(seen)) || idsOf(seen).some((id) => unshown.has(id.toLowerCase())),
     },
   };
+}
+
+const BY_CONTENT =
+  "Look for a record by what it says, and not by its place in a list. If any record of the list will do, nothing has to be mended.";
+
+/**
+ * Whether a program did as much as ever, and the same kinds of things, to other records, and nothing else to those that it usually acts on: it may need
+ * any of a list. That is advice. One that decides otherwise about the same record relies on the order.
+ */
+function picksOthers(run: Observation, { observation, effects, closeness }: Baseline): boolean {
+  if (closeness === undefined || run.status !== observation.status) return false;
+  const now = effectsOf(run);
+  const { extra, missing } = compareEffects(effects, now, closeness);
+  const kinds = (list: readonly Effect[]): string =>
+    list
+      .map(({ seen }) => seen.operation ?? seen.request.method)
+      .toSorted()
+      .join(" ");
+  const isAbout = (list: readonly Effect[]): ((effect: Effect) => boolean) => {
+    const ids = new Set(list.flatMap(({ seen }) => idsOf(seen)));
+    return ({ seen }) => idsOf(seen).every((id) => ids.has(id));
+  };
+  return kinds(extra) === kinds(missing) && !extra.some(isAbout(effects)) && !missing.some(isAbout(now));
 }
 
 /** How often a program sends requests of one kind that cannot all be about what is not there. */

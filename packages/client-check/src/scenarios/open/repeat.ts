@@ -2,6 +2,7 @@ import { responseDifferences } from "@hr-platform/control/explain/response-diffe
 import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import type { SeenExchange } from "../../run/observation.ts";
 import type { Bench } from "../../run/run-once.ts";
+import { unshownIds } from "./unshown-rows.ts";
 
 /** What a sandbox has in which the requests of a run are sent again. */
 interface Otherwise {
@@ -13,6 +14,8 @@ interface Otherwise {
 export interface Changed {
   readonly changed: readonly number[];
   readonly refused: readonly number[];
+  /** Ids that the program read, and that no answer of that sandbox shows it, whatever it asks for. */
+  readonly unshown: ReadonlySet<string>;
 }
 
 /**
@@ -39,7 +42,8 @@ export class Repetition {
       if (responseDifferences(before, after).length > 0) changed.push(n);
       if (before.status < 400 && after.status >= 400) refused.push(n);
     }
-    return { changed, refused };
+    const unshown = unshownIds(this.#exchanges.map((seen, place) => ({ seen, before: this.#usual[place]!, after: answers[place]! })));
+    return { changed, refused, unshown };
   }
 
   /** The answers of a new sandbox. Its clock stands still: two repetitions differ by what is otherwise alone. */
