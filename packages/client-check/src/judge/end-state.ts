@@ -1,26 +1,41 @@
 import type { ChangedRecord } from "@hr-platform/control/explain/changed-records";
 import { memberChanges } from "@hr-platform/control/explain/record-diff";
 import { type Observation, named } from "../run/observation.ts";
+import { memberName } from "../run/stored-by-reads.ts";
 
 /** An instant with its time of day. A date is none. */
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g;
 /** Epoch milliseconds of this century: how an inner record notes an instant. */
 const EPOCH = /\b1[5-9]\d{11}\b|\b[2-4]\d{12}\b/g;
 
-/** Whether two runs left the same records behind. Ids of new records, instants and the order do not count. */
+/** Whether two runs left the same records behind. Ids of new records, instants, the order, and what the service notes of reads do not count. */
 export function isSameEnd(before: Observation, after: Observation): boolean {
-  const [one, other] = [recordsOf(before), recordsOf(after)];
+  const notes = notesOf(before, after);
+  const [one, other] = [recordsOf(before, notes), recordsOf(after, notes)];
   return one.length === other.length && one.every((record, n) => record === other[n]);
 }
 
+/** What the service notes of reads in one of two runs. */
+function notesOf(...runs: readonly Observation[]): ReadonlySet<string> {
+  return new Set(runs.flatMap(({ storedByReads = [] }) => [...storedByReads]));
+}
+
 /** The records that differ from those at the start, each as a text that is compared. */
-function recordsOf({ changes, knows }: Observation): string[] {
+function recordsOf({ changes, knows }: Observation, notes: ReadonlySet<string>): string[] {
   return changes
-    .map(({ table, id, before, after, members }) => {
-      const content = before === null || after === null ? [before, after] : members.map((member) => [member.path, member.after]);
-      return comparable([table, id, content], knows);
+    .flatMap(({ table, id, before, after, members }) => {
+      if (before === null || after === null)
+        return [comparable([table, id, [whole(table, before, notes), whole(table, after, notes)]], knows)];
+      const own = members.filter(({ path }) => !notes.has(memberName(table, path)));
+      return own.length === 0 ? [] : [comparable([table, id, own.map((member) => [member.path, member.after])], knows)];
     })
     .toSorted();
+}
+
+/** A record without what the service notes of reads. */
+function whole(table: string, record: unknown, notes: ReadonlySet<string>): unknown {
+  if (record === null) return null;
+  return Object.fromEntries(Object.entries(record as object).filter(([path]) => !notes.has(memberName(table, path))));
 }
 
 function comparable(value: unknown, knows: Observation["knows"]): string {
@@ -73,11 +88,15 @@ interface TwoRuns {
 
 /** The differences of a record that was there at the start. What a run did not change is as the other one found it. */
 function keptDifferences(runs: TwoRuns, there: ChangedRecord | undefined, here: ChangedRecord | undefined): EndDifference[] {
+  const notes = notesOf(runs.baseline, runs.run);
+  const { table } = (there ?? here)!;
   const paths = new Set([...(there?.members ?? []), ...(here?.members ?? [])].map(({ path }) => path));
-  return [...paths].flatMap((path): EndDifference[] => {
-    const [before, after] = [memberOf(there, here, path), memberOf(here, there, path)];
-    return isEqual(runs, before, after) ? [] : [{ ...headOf(runs, there, here), member: path, before, after }];
-  });
+  return [...paths]
+    .filter((path) => !notes.has(memberName(table, path)))
+    .flatMap((path): EndDifference[] => {
+      const [before, after] = [memberOf(there, here, path), memberOf(here, there, path)];
+      return isEqual(runs, before, after) ? [] : [{ ...headOf(runs, there, here), member: path, before, after }];
+    });
 }
 
 /** The value of a member after one run. */

@@ -1,4 +1,5 @@
 import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
+import { copiedNumbers } from "./copied-numbers.ts";
 import { type Closeness, type Effect, compareEffects, effectsOf } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
 import type { Finding } from "./finding.ts";
@@ -212,7 +213,8 @@ function stopFindings(run: Observation, { requirement, mend }: Pick<Expectation,
 
 function printFindings({ observation, lines }: Baseline, run: Observation, { prints, requirement, mend }: Expectation): Finding[] {
   if (prints === undefined || prints === false || run.stopped !== undefined || run.status !== observation.status) return [];
-  return outputFindings(lines, run, { requirement, mend, ...(prints === true ? {} : { as: prints }) });
+  const isCopied = copiedNumbers(observation, run);
+  return outputFindings(lines, run, { requirement, mend, isCopied, ...(prints === true ? {} : { as: prints }) });
 }
 
 function effectFindings(baseline: Baseline, observation: Observation, expectation: Expectation): Finding[] {
@@ -251,7 +253,6 @@ function effectFindings(baseline: Baseline, observation: Observation, expectatio
 
 /** Where there is more to do it is to be done once: an effect that was had twice, and not in the baseline. */
 function doneTwice(baseline: Baseline, observation: Observation): Effect | undefined {
-  const asSent = ({ seen }: Effect): string => `${lineOf(seen)} ${bodyOf(seen)}`;
   const usual = Map.groupBy(baseline.effects, asSent);
   const had = new Set<string>();
   return effectsOf(observation).find((effect) => {
@@ -265,7 +266,10 @@ function counted(effects: readonly Effect[]): string {
   return effects.length === 1 ? "1 change" : `${effects.length} changes`;
 }
 
-/** Whether an effect was had before in the same run. */
-function isTwice({ key }: Effect, observation: Observation): boolean {
-  return effectsOf(observation).filter((other) => other.key === key).length > 1;
+/** An effect as it was sent. */
+const asSent = ({ seen }: Effect): string => `${lineOf(seen)} ${bodyOf(seen)}`;
+
+/** Whether an effect was had before in the same run. What is sent to two addresses is not the same, whatever the two have in common. */
+function isTwice(effect: Effect, observation: Observation): boolean {
+  return effectsOf(observation).filter((other) => asSent(other) === asSent(effect)).length > 1;
 }

@@ -66,16 +66,29 @@ export function without(lines: readonly string[], others: readonly string[]): st
   });
 }
 
-/** A result that a program prints otherwise than in the baseline. Lines more, such as those of a log, do not count. `as`: how a line is compared. */
+/** How the result of a run is compared with that of the baseline. */
+interface Comparison extends Pick<Finding, "requirement" | "mend"> {
+  /** What of a line is compared. Default: all. */
+  readonly as?: (line: string) => string;
+  /** Whether a line may stand in place of one of the baseline. Default: none may. */
+  readonly isCopied?: (before: string, after: string) => boolean;
+}
+
+/** A result that a program prints otherwise than in the baseline. Lines more, such as those of a log, do not count. */
 export function outputFindings(
   lines: readonly string[],
   run: Observation,
-  { requirement, mend, as = (line) => line }: Pick<Finding, "requirement" | "mend"> & { readonly as?: (line: string) => string },
+  { requirement, mend, as = (line) => line, isCopied = () => false }: Comparison,
 ): Finding[] {
   const [usual, now] = [lines.map(as), linesOf(run).map(as)];
-  const [lost] = without(usual, now);
+  const others = without(now, usual);
+  const lost = without(usual, now).find((line) => {
+    const place = others.findIndex((other) => isCopied(line, other));
+    if (place >= 0) others.splice(place, 1);
+    return place < 0;
+  });
   if (lost === undefined) return [];
-  const [instead] = without(now, usual);
+  const [instead] = others;
   const other = instead === undefined ? "does not say" : `says “${shortened(instead)}” in place of`;
   return [{ level: "fail", text: `The program ${other} “${shortened(lost)}”.`, mend, requirement }];
 }

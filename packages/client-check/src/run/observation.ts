@@ -59,6 +59,8 @@ export interface Observation {
   readonly ms: number;
   /** The records that differ from those at the start. */
   readonly changes: readonly ChangedRecord[];
+  /** Members of records that its reads changed. Default: none. */
+  readonly storedByReads?: ReadonlySet<string>;
   /** The instant of the mock at the start: ISO 8601. */
   readonly began: string;
   /** How many requests it had sent when it rested; the others are of its end. Default: all. */

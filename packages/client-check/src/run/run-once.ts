@@ -15,6 +15,7 @@ import type { Arrangement, Hand } from "./arrangement.ts";
 import { EventDeliverer } from "./event-deliverer.ts";
 import { type Observation, type SeenExchange, retryAfter } from "./observation.ts";
 import type { ProgramEnd, ProgramPlace, RunProgram } from "./program.ts";
+import { StoredByReads } from "./stored-by-reads.ts";
 
 /** What all runs of a check have in common. */
 export interface Bench {
@@ -309,6 +310,7 @@ const OWN_TIME_LIMIT = 65_000;
 function watch(inner: Sandbox, hand: Hand, { meanwhile, patience, transport = [] }: Arrangement) {
   const began = performance.now();
   const exchanges: SeenExchange[] = [];
+  const storedByReads = new StoredByReads();
   let trace: Trace | undefined;
   let firstArranged: number | undefined;
   let arrangedAt: number | undefined;
@@ -320,6 +322,7 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile, patience, transport = []
     if (exchanged === undefined || byAnother.has(exchanged.request)) return;
     const seen = seenOf(n, exchanged, trace?.n === n ? trace : undefined, performance.now() - began);
     const nth = exchanges.push(seen) - 1;
+    storedByReads.note(exchanged, trace?.n === n ? trace : undefined);
     if (seen.isArranged) firstArranged ??= seen.ms;
     if (firstArranged !== undefined) arrangedAt = seen.ms;
     // After the exchange has ended: it is synchronous, and the next one comes with another turn of the loop.
@@ -341,7 +344,11 @@ function watch(inner: Sandbox, hand: Hand, { meanwhile, patience, transport = []
     },
     hasDone: (requests: number, effects: number) =>
       exchanges.length >= requests && exchanges.filter(({ hasEffect }) => hasEffect).length >= effects,
-    seenUntil: (end = Number.POSITIVE_INFINITY) => ({ exchanges, beforeEnd: exchanges.filter(({ ms }) => ms <= end).length }),
+    seenUntil: (end = Number.POSITIVE_INFINITY) => ({
+      exchanges,
+      beforeEnd: exchanges.filter(({ ms }) => ms <= end).length,
+      storedByReads: storedByReads.members(inner),
+    }),
     elapsed: () => performance.now() - began,
     over: ({ quiet = Number.POSITIVE_INFINITY, longest = Number.POSITIVE_INFINITY }: Arrangement, mostRequests: number) => {
       if (exchanges.length > mostRequests) return "flood";
