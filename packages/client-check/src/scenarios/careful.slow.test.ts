@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { type Call, type Page, all, check, openMock, program, read, verdicts } from "../../test/in-process.ts";
+
+openMock();
+
+type Work = (call: Call) => Promise<string | void>;
+
+interface Person {
+  readonly id: string;
+  readonly job_title: string | null;
+}
+
+interface Leave {
+  readonly id: string;
+  readonly status: string;
+}
+
+interface Application {
+  readonly candidate_ref: string;
+  readonly stage: string;
+  readonly status: string;
+  readonly days_in_stage: number;
+}
+
+/** Everybody, read again if the total changed meanwhile. It says so, as logs do. */
+async function settled(call: Call, log: string[]): Promise<Person[]> {
+  const rows = new Map<string, Person>();
+  let total: number | undefined;
+  for (let page = 1, more = true; more; page += 1) {
+    const { data, meta } = (await read<Person>(call, `/employees?status=all&limit=100&page=${page}`, 3)) as Page<Person> & {
+      readonly meta: { readonly total: number };
+    };
+    if (total !== undefined && total !== meta.total) {
+      log.push("the list changed while it was read; again");
+      return await settled(call, log);
+    }
+    total = meta.total;
+    for (const row of data) rows.set(row.id, row);
+    more = meta.has_more;
+  }
+  return [...rows.values()];
+}
+
+/** Gives somebody a title. @returns whether the service took it */
+async function retitle(call: Call, { id }: Person, title: string | null): Promise<boolean> {
+  return (await call("PATCH", `/employees/${id}`, { job_title: title })).status === 200;
+}
+
+/** Changes the title of two people. */
+const changes =
+  (change: (call: Call, person: Person) => Promise<boolean>): Work =>
+  async (call) => {
+    const people = await all<Person>(call, "/employees?status=active", { limit: "&limit=100" });
+    for (const person of people.filter(({ job_title: title }) => title !== null).slice(0, 2))
+      if (!(await change(call, person))) return `${person.id} was refused`;
+    return "done";
+  };
+
+/** Tries a title out, and takes it back. */
+const triesOut: Work = async (call) => {
+  const people = await all<Person>(call, "/employees?status=active", { limit: "&limit=100" });
+  const person = people.find(({ job_title: title }) => title !== null);
+  if (!(await retitle(call, person!, "Acting lead"))) return `${person!.id} was refused`;
+  await retitle(call, person!, person!.job_title);
+  return "tried out";
+};
+
+const pending = async (call: Call): Promise<Leave[]> =>
+  (await all<Leave>(call, "/leave?status=pending", { limit: "&limit=100" })).filter(({ status }) => status === "pending");
+
+/** Moves each application of the listed roles that is in the first stage on. */
+const movesOn: Work = async (call) => {
+  const { data: stages } = await read<{ readonly id: string; readonly kind: string }>(call, "/recruitment/stages", 3);
+  const [first, second] = stages.filter(({ kind }) => kind === "active");
+  for (const { id } of await all<Leave>(call, "/recruitment/roles")) {
+    const { body } = await call("GET", `/recruitment/roles/${id}/pipeline`);
+    for (const one of (body as { readonly data: { readonly applications: readonly Application[] } }).data.applications)
+      if (one.status === "active" && one.stage === first!.id)
+        await call("PATCH", `/recruitment/applications/${one.candidate_ref}/stage`, { stage_id: second!.id });
+  }
+};
+
+/** How long each application has been in its stage, as the service says. */
+const waits: Work = async (call) => {
+  const lines: string[] = [];
+  for (const { id } of await all<Leave>(call, "/recruitment/roles")) {
+    const { body } = await call("GET", `/recruitment/roles/${id}/pipeline`);
+    const { applications } = (body as { readonly data: { readonly applications: readonly Application[] } }).data;
+    lines.push(...applications.map(({ stage, status, days_in_stage: days }) => `${stage} ${status} days: ${days}`));
+  }
+  return lines.join("\n");
+};
+
+test.each<readonly [string, Work, string, string]>([
+  [
+    "reads a list again that changed, and logs that",
+    async (call) => {
+      const log: string[] = [];
+      const people = await settled(call, log);
+      return [...log, `${people.length} people`].join("\n");
+    },
+    "size.moving",
+    "pass",
+  ],
+  ["does not take a change back that was refused", triesOut, "refusals.conflict.updateEmployee", "pass"],
+  ["does not take a change back that is not valid", triesOut, "refusals.invalid.updateEmployee", "pass"],
+  [
+    "gives up the others where one is refused",
+    changes(async (call, person) => await retitle(call, person, "Lead")),
+    "refusals.conflict.updateEmployee",
+    "fail",
+  ],
+  [
+    "approves any three requests",
+    async (call) => {
+      for (const { id } of (await pending(call)).slice(0, 3)) await call("PATCH", `/leave/${id}/approve`);
+    },
+    "open.leave-order=start-date",
+    "warn",
+  ],
+  [
+    "approves the first half of the requests, and declines the others",
+    async (call) => {
+      const list = await pending(call);
+      for (const [place, { id }] of list.entries())
+        if (place < list.length / 2) await call("PATCH", `/leave/${id}/approve`);
+        else await call("PATCH", `/leave/${id}/decline`, { reason: "Too many are away." });
+    },
+    "open.leave-order=start-date",
+    "fail",
+  ],
+  ["moves what it is shown on", movesOn, "open.listed-roles=open-only", "pass"],
+  ["knows applications by what it was told last", movesOn, "open.candidate-ref-form=per-request", "pass"],
+  ["passes on how many days the service says", waits, "time.company-day", "pass"],
+])("a program that %s", async (_, work, id, verdict) => {
+  const only = new RegExp(`^${id}$`);
+  const report = await check(program(work), only);
+  expect([report.problem, verdicts(report)]).toEqual([undefined, { [id]: verdict }]);
+});
