@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { hostileClientReport } from "../test/hostile-client-report.ts";
 import { type GateSettings, type Waiver, gateOf, waiverLines } from "./gate.ts";
 import type { ClientReport } from "./report.ts";
+import { verdictLine } from "./report/case-texts.ts";
 
 const report: ClientReport = { ...hostileClientReport(), summary: { ...hostileClientReport().summary, "not-run": 0 } };
 const failing = report.scenarios.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
@@ -44,7 +45,10 @@ test("a waiver of what passes fails the check, also of what is not there any mor
   const passing = report.scenarios.find(({ verdict }) => verdict === "pass")!.id;
   const all = [waiver("*network.case*"), waiver("baseline.*")];
   expect(by({ waivers: [...all, waiver(passing)] })).toMatchObject({ status: 1, counted: [], stale: [passing] });
-  expect(by({ waivers: [...all, waiver("gone.*")] })).toMatchObject({ status: 1, stale: ["gone.*"] });
+  const gone = by({ waivers: [...all, waiver("gone.*")] });
+  expect(gone).toMatchObject({ status: 1, stale: ["gone.*"] });
+  expect(verdictLine(report, gone)).toMatch(/; the check fails by 1 waiver that matches nothing$/);
+  expect(verdictLine(report, by({ waivers: all }))).not.toContain("waiver");
   expect(by({ waivers: [...all, waiver("gone.*")], isPart: true })).toMatchObject({ status: 0, stale: [] });
 });
 

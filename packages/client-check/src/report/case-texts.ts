@@ -112,7 +112,7 @@ export function faultLines({ faults }: ClientReport): string[] {
 }
 
 /** The verdict of a check in words, with what counts. */
-export function verdictLine({ verdict, summary, problem }: ClientReport, { counted, known }: Gate): string {
+export function verdictLine({ verdict, summary, problem }: ClientReport, { counted, known, stale }: Gate): string {
   const { pass, fail, warn, inconclusive } = summary;
   const scenarios = pass + fail + warn + inconclusive;
   const failures = counted.length + known.size;
@@ -120,5 +120,7 @@ export function verdictLine({ verdict, summary, problem }: ClientReport, { count
   const head = failures === 0 ? "ready" : counted.length === 0 ? "no worse" : "not ready";
   const of = `${fail} of ${scenarios} ${scenarios === 1 ? "scenario" : "scenarios"} fail${fail === 1 || scenarios === 1 ? "s" : ""}`;
   const more = known.size === 0 ? "" : `; ${known.size} of ${failures} ${failures === 1 ? "failure" : "failures"} known`;
-  return `${head}: ${of}${more}`;
+  // Nothing else fails the check then.
+  const waivers = stale.length === 1 ? "1 waiver that matches nothing" : `${stale.length} waivers that match nothing`;
+  return `${head}: ${of}${more}${counted.length === 0 && stale.length > 0 ? `; the check fails by ${waivers}` : ""}`;
 }
