@@ -4,6 +4,7 @@ import type { Observation } from "../run/observation.ts";
 import { LEAVE, countsRecords } from "./relations/leave-relations.ts";
 import { PEOPLE } from "./relations/people-relations.ts";
 import { PLANS } from "./relations/plan-relations.ts";
+import { NO_FILES } from "./edges/memory.ts";
 import { type Relation, resultOf } from "./relations/relations.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf } from "./scenario.ts";
 import { runsOf } from "./two-colleagues.ts";
@@ -45,13 +46,18 @@ function rowOf(
         id,
         arrangement: runs[run],
         others: others.map((name) => runs[name]),
-        matters: (made) => (hasEnded(known, ...made) && deals(known, made) ? undefined : "its result does not depend on that"),
+        matters: (made) => (hasEnded(known, ...made) && deals(known, made) ? undefined : `${seenResult(known)} does not depend on that`),
         expectation: ANY,
         look: (seen, _, made) => (hasEnded(known, seen) ? look(seen, made, known) : []),
       };
       return [scenario];
     },
   };
+}
+
+/** What is seen of a program's result, in words. */
+function seenResult({ observation: { files = {} } }: KnownProgram): string {
+  return Object.keys(files).length > 0 ? "its result" : `what it prints and does (${NO_FILES})`;
 }
 
 const arranged = new WeakMap<KnownProgram, ReturnType<typeof runsOf>>();

@@ -119,6 +119,10 @@ function needsCommand(wrapped: readonly string[]): Command {
   );
 }
 
+const SEEN = `
+What is seen of the program: its requests, what it prints, how it ends, and the text files that it writes below the folder in which the check is
+started. Give it a path there for its results: files elsewhere are not looked at.`;
+
 /** @param wrapped The program, with its arguments. */
 function checkCommand(wrapped: readonly string[]): Command {
   const check = new Command("check-client")
@@ -142,10 +146,12 @@ function checkCommand(wrapped: readonly string[]): Command {
     .option("--json", "print an object a line: the baseline, each scenario, the report")
     .option("--verbose", "print what passes, known failures in full, and what failing runs left behind, too");
   const keep = new Option("--keep <time>", "serve on for this time after the verdict, such as 10m, so that its addresses open");
-  return withProgramFlags(check, { keep }).action(
-    async (flags: CheckFlags) =>
-      await (await import("./check-client/check-client.ts")).checkClient(wrapped, { clock: CHECK_CLOCK, ...flags }),
-  );
+  return withProgramFlags(check, { keep })
+    .addHelpText("after", SEEN)
+    .action(
+      async (flags: CheckFlags) =>
+        await (await import("./check-client/check-client.ts")).checkClient(wrapped, { clock: CHECK_CLOCK, ...flags }),
+    );
 }
 
 function taskCommand(): Command {

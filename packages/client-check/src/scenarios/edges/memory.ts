@@ -316,7 +316,8 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-const NO_FILES = "the program writes no files";
+/** Why the files of a program are not judged. */
+export const NO_FILES = "no file that it writes is below the folder in which the check was started";
 
 export const memoryRows: readonly ScenarioRow[] = [
   ...ROWS.map(({ id, title, expected, arrangement, others, matters, look }): ScenarioRow => ({

@@ -46,3 +46,14 @@ test("a program that needs what is beside its folder, or writes nothing there, r
     await quiet.run({ sandbox }, async (folder) => (places.push(folder), await Promise.resolve({ status: 0, output: "" })));
   expect([seen[1], new Set(places).size]).toEqual([home, 1]);
 });
+
+test("a file that an earlier run left, and that is written again as it was, is among what a program writes", async () => {
+  const folders = new OwnFolders(folderWith({ "start.txt": "a,", "out.txt": "b", "kept.txt": "c" }));
+  const again = async (folder: string) => {
+    writeFileSync(join(folder, "out.txt"), "b");
+    return await Promise.resolve({ status: 0, output: "" });
+  };
+  const ends = [];
+  for (const sandbox of ["sb1", "sb2"]) ends.push(await folders.run({ sandbox }, again));
+  expect(ends.map(({ files }) => files)).toEqual([{ "out.txt": "b" }, { "out.txt": "b" }]);
+});

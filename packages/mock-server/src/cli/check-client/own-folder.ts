@@ -76,6 +76,8 @@ export class OwnFolders {
   /** Whether a run in a copy has ended as the first one. */
   #isTried = false;
   #firstStatus: number | null = null;
+  /** The files of each copy as it was made. */
+  readonly #copies = new Map<string, Listing>();
 
   constructor(home: string = process.cwd()) {
     this.#home = home;
@@ -105,8 +107,10 @@ export class OwnFolders {
     }
     // A second run in the same sandbox finds what the first one wrote.
     const folder = join(this.#root, sandbox);
-    if (!existsSync(folder)) copied(join(this.#root, "before"), folder);
-    else if (spoils !== undefined)
+    if (!existsSync(folder)) {
+      copied(join(this.#root, "before"), folder);
+      this.#copies.set(folder, listed(folder) ?? new Map<string, string>());
+    } else if (spoils !== undefined)
       for (const [path, text] of Object.entries(this.#written(folder, sandbox))) {
         const file = join(folder, path.replaceAll("{run}", sandbox));
         const spoilt = spoils(path, text);
@@ -126,20 +130,15 @@ export class OwnFolders {
   /** The text files that are new or changed in a folder. A name has `{run}` in place of the run's. */
   #written(folder: string, sandbox: string): Record<string, string> {
     const now = listed(folder) ?? new Map<string, string>();
-    const known = folder === this.#home ? this.#before! : undefined;
-    const written = [...now].filter(([path, state]) => (known === undefined ? this.#isOther(folder, path) : known.get(path) !== state));
+    // A file that is written again as it was before is a result, too: an earlier run may have left it there.
+    const known = folder === this.#home ? this.#before! : this.#copies.get(folder)!;
+    const written = [...now].filter(([path, state]) => known.get(path) !== state);
     return Object.fromEntries(
       written.slice(0, MOST_WRITTEN).flatMap(([path]) => {
         const text = readFileSync(join(folder, path), "utf8");
         return text.length > MOST_CHARACTERS || text.includes("\0") ? [] : [[path.replaceAll(sandbox, "{run}"), text]];
       }),
     );
-  }
-
-  /** Whether a file of a copy is not as it was before the first run. */
-  #isOther(folder: string, path: string): boolean {
-    if (!this.#before!.has(path)) return true;
-    return !readFileSync(join(folder, path)).equals(readFileSync(join(this.#root!, "before", path)));
   }
 
   #remove(): void {
