@@ -107,8 +107,7 @@ export async function runOnce(
       ...watched.seenUntil(deliverer?.restedAt),
       keyless: isAlone ? mock.defaultSandbox.journal.next - keylessBefore : 0,
       status: stopped === undefined ? status : null,
-      ...UNSAID,
-      ...said,
+      ...endOf(said, inner, deliverer),
       ...(stopped === undefined ? {} : { stopped }),
       ms: watched.elapsed(),
       // A run that never ends changes more than is kept.
@@ -176,6 +175,15 @@ const MOST_REQUESTS = 20_000;
 
 /** What holds of the end of a program that says nothing of it. */
 const UNSAID = { notes: [], failedTests: [], isService: false } as const;
+
+const OWN_RECEIVER =
+  "It takes events in a way of its own, so no scenario of deliveries runs. To have them: --start 'COMMAND OF THE RECEIVER' --receiver http://127.0.0.1:{port}/PATH";
+
+/** How a program ended. One to which it has events of the inbox forwarded is a receiver that nobody named. */
+function endOf(said: Omit<ProgramEnd, "status">, { deliveries: { inbox } }: Sandbox, deliverer: EventDeliverer | undefined) {
+  const isReceiver = deliverer === undefined && inbox.entries().some(({ attempts }) => attempts.length > 0);
+  return { ...UNSAID, ...said, ...(isReceiver ? { notes: [...(said.notes ?? []), OWN_RECEIVER] } : {}) };
+}
 
 /** The end of a program that was stopped before it began. */
 const STOPPED: ProgramEnd = { status: null, output: "" };
