@@ -4,7 +4,7 @@ import { type Closeness, type Effect, compareEffects, effectsOf } from "./effect
 import { isSameEnd } from "./end-state.ts";
 import type { Finding } from "./finding.ts";
 import { keptFindings } from "./kept-files.ts";
-import { outputFindings, spoiltResults } from "./output.ts";
+import { outputFindings, saysUndone, spoiltResults } from "./output.ts";
 import { trafficFindings } from "./traffic.ts";
 
 /** What a program may do in a scenario and still be careful. */
@@ -17,9 +17,9 @@ export interface Expectation {
   /**
    * `success`: it ends as in the baseline. `or-clear`: it may give up, and say so with a status other than 0. `uncrashed`: it may find
    * that there is nothing it should do, but takes every value. `clear`: as `or-clear`, but an error that nothing takes is a failure.
-   * `stop`: it may stop and say why, in words or by an error; that is advice.
+   * `stop`: it may stop and say why, in words or by an error; that is advice. `rest`: it may say what it could not do, and do the rest of its work.
    */
-  readonly end: "success" | "or-clear" | "uncrashed" | "clear" | "stop";
+  readonly end: "success" | "or-clear" | "uncrashed" | "clear" | "stop" | "rest";
   /** The client requirement that it breaks by an effect too many, by one too few, by its end. */
   readonly requirement: string;
   /** A sentence: what mends an end or an effect that the scenario does not permit. */
@@ -173,7 +173,9 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
       },
     ];
   }
-  if (end === "success" || ((end === "uncrashed" || end === "clear") && isCrash))
+  if (!isCrash && (end === "uncrashed" || (end === "rest" && effectsOf(run).length > 0)) && saysUndone(baseline.observation, run))
+    return [];
+  if (end === "success" || end === "rest" || ((end === "uncrashed" || end === "clear") && isCrash))
     return [
       {
         level: "fail",
@@ -184,14 +186,14 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
     ];
   if (end !== "uncrashed" && output.trim() !== "" && !isCrash) return [];
   const how = isCrash
-    ? "by an error that nothing in it takes"
+    ? " by an error that nothing in it takes"
     : output.trim() === ""
-      ? "and said nothing"
+      ? " and said nothing"
       : `; it usually ends with ${usual}`;
   return [
     {
       level: "warn",
-      text: `The program ended with status ${status} ${how}${testsText(newlyFailed(run, baseline))}.`,
+      text: `The program ended with status ${status}${how}${testsText(newlyFailed(run, baseline))}.`,
       mend: "Say in one line what could not be done, and why.",
       requirement: "CLIENT-13",
     },

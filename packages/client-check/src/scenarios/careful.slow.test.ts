@@ -80,6 +80,24 @@ const movesOn: Work = async (call) => {
   }
 };
 
+/** Puts somebody forward for each role that is open. */
+const recruits =
+  (goesOn: boolean): Work =>
+  async (call) => {
+    const failed: string[] = [];
+    const { data: roles } = await read<Leave>(call, "/recruitment/roles", 3);
+    if (roles.length === 0) throw new Error("no role was found: 1 failed");
+    for (const { id, status } of roles)
+      if (status === "open") {
+        const body = { first_name: "Ada", last_name: "Cowley", email: "ada.cowley@applicant.example", role_id: id };
+        await call("POST", "/recruitment/candidates", body);
+      } else if (status !== "on_hold") {
+        if (!goesOn) throw new Error(`${id}: the status ${status} is no one that is known`);
+        failed.push(`${id}: failed, its status is ${status}`);
+      }
+    if (failed.length > 0) throw new Error(failed.join("\n"));
+  };
+
 /** How long each application has been in its stage, as the service says. */
 const waits: Work = async (call) => {
   const lines: string[] = [];
@@ -132,8 +150,36 @@ test.each<readonly [string, Work, string, string]>([
   ["moves what it is shown on", movesOn, "open.listed-roles=open-only", "pass"],
   ["knows applications by what it was told last", movesOn, "open.candidate-ref-form=per-request", "pass"],
   ["passes on how many days the service says", waits, "time.company-day", "pass"],
+  ["says which row it cannot do, and does the others", recruits(true), "contract.values", "pass"],
+  ["stops at a row that it cannot do", recruits(false), "contract.values", "warn"],
+  ["says that there is nothing that it can do", recruits(true), "members.none.listRoles", "pass"],
 ])("a program that %s", async (_, work, id, verdict) => {
   const only = new RegExp(`^${id}$`);
   const report = await check(program(work), only);
   expect([report.problem, verdicts(report)]).toEqual([undefined, { [id]: verdict }]);
+});
+
+test.each<readonly [string, (people: readonly Person[]) => Person | undefined, number]>([
+  ["needs anybody, and takes the first one", (people) => people[0], 0],
+  ["looks for somebody on the first page", (people) => people.find(({ job_title: title }) => title?.includes("Lead") === true), 1],
+])("a program that %s gets advice on pages: %#", async (_, pick, count) => {
+  const work: Work = async (call) => {
+    const person = pick((await read<Person>(call, "/employees?status=active", 3)).data);
+    if (person !== undefined) await call("GET", `/employees/${person.id}`);
+  };
+  const { baseline } = await check(program(work), /^nothing$/);
+  expect(baseline.findings.filter(({ requirement }) => requirement === "CLIENT-03")).toHaveLength(count);
+});
+
+test("a program to which events of the inbox are forwarded is told how to have its receiver judged", async () => {
+  const forwards = (isReceiver: boolean) =>
+    program(async (call, { controlUrl }) => {
+      const [first] = await pending(call);
+      await call("PATCH", `/leave/${first!.id}/approve`);
+      const body = JSON.stringify({ to: "http://127.0.0.1:3000/hooks", status: 204 });
+      if (isReceiver)
+        await fetch(`${controlUrl}/inbox/0/attempts`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    });
+  const notes = [await check(forwards(true), /^nothing$/), await check(forwards(false), /^nothing$/)].map(({ baseline }) => baseline.notes);
+  expect(notes).toEqual([[expect.stringContaining("--receiver")], []]);
 });

@@ -135,6 +135,12 @@ const roles =
     return [...known.values()].map(({ id, title }) => `${id} ${title}`).join("\n");
   };
 
+/** Everybody as a table. */
+const copies: Work = async (call) =>
+  (await all<Person & { readonly manager_id: string | null }>(call, "/employees?status=all"))
+    .map(({ id, first_name, last_name, status, manager_id: manager }) => [id, first_name, last_name, status, manager ?? ""].join(","))
+    .join("\n");
+
 const NEW =
   /^(?:people\.(?:one-name|one-title|manager-left)|time\.(?:holidays|jurisdiction)|limits\.write|leave\.of-leavers|size\.(?:one-person|plans))/;
 
@@ -148,6 +154,7 @@ test.each<readonly [string, Work, Readonly<Record<string, string>>]>([
   ["knows roles by id", roles("id"), {}],
   ["knows roles by title", roles("title"), { "people.one-title": "fail" }],
   ["writes to managers who work", teams((one) => one?.status !== "terminated"), {}],
+  ["copies people with the ids of their managers", copies, {}],
   ["writes to managers who have left", teams(() => true), { "people.manager-left": "fail" }],
   ["keeps holidays by jurisdiction and year", holidays(byBoth), {}],
   ["keeps holidays by jurisdiction", holidays((jurisdiction) => jurisdiction), { "time.holidays-of-years": "warn" }],

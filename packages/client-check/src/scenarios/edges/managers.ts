@@ -67,6 +67,8 @@ function led(run: Observation, [, above, nobody]: readonly Observation[]): Findi
   const lines = linesBeyond(above!, run).filter(isNamed);
   const sent = lines.find(isSent);
   if (sent !== undefined) return finding("fail", "The result goes to the manager of people, who has left.");
+  // A copy of the records has the manager as they stand there, and says that they have left.
+  if (resultOf(run).some((line) => isNamed(line) && /\bterminated\b/.test(line))) return [];
   if (lines.length > 0) return finding("warn", "The result names a manager of people who has left.");
   if (isSame(run, above!) || isSame(run, nobody!)) return [];
   return finding(
