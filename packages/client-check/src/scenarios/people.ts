@@ -2,11 +2,12 @@ import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import { MARKUP, isMarkup } from "../judge/formats.ts";
+import { nullWords } from "../judge/null-words.ts";
 import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
 import { capitals } from "./again.ts";
 import { withEverybody, withOverlaps } from "./company-edits.ts";
-import { type ScenarioRow, readsOf } from "./scenario.ts";
+import { type Scenario, type ScenarioRow, readsOf } from "./scenario.ts";
 
 type Person = EmployeeRecord["resource"];
 
@@ -38,7 +39,13 @@ function spoiltTexts(run: Observation, { observation }: Baseline): Finding[] {
 
 const READS_PEOPLE = /^(?:listEmployees|getEmployee|listLeave|getLeave|listBalances|listLeaveBalances)$/;
 
-function ofPeople(id: string, title: string, change: (one: Person, n: number) => Partial<Person>, expectation = TAKES): ScenarioRow {
+function ofPeople(
+  id: string,
+  title: string,
+  change: (one: Person, n: number) => Partial<Person>,
+  expectation = TAKES,
+  look: NonNullable<Scenario["look"]> = spoiltTexts,
+): ScenarioRow {
   return {
     id,
     title,
@@ -46,7 +53,7 @@ function ofPeople(id: string, title: string, change: (one: Person, n: number) =>
     expected: "It does the same, and passes texts on unchanged.",
     apply: (known) => {
       if (!readsOf(known).some(({ operation }) => READS_PEOPLE.test(operation.id))) return "the program reads nothing about people";
-      return [{ id, arrangement: { company: (data) => withEverybody(data, change) }, expectation, look: spoiltTexts }];
+      return [{ id, arrangement: { company: (data) => withEverybody(data, change) }, expectation, look }];
     },
   };
 }
@@ -127,6 +134,7 @@ export const peopleRows: readonly ScenarioRow[] = [
     "Nobody has a department, a job title, a manager or a salary.",
     () => ({ department: null, job_title: null, manager_id: null, base_salary: null }),
     OTHER_WORK,
+    (run, { observation }) => nullWords(run, observation),
   ),
   ofPeople(
     "people.salaries",

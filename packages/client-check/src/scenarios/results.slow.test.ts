@@ -107,6 +107,7 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
   ["counts all that there is", async (call) => `${(await all(call, "/leave?")).length} requests`, {}],
   ["counts cancelled leave", totals({ counts: ({ status }) => status !== "declined" }), { "results.cancelled": "fail" }],
   ["counts whole days only", totals({ daysOf: ({ days }) => Math.ceil(days) }), { "results.half-days": "fail" }],
+  ["drops half days", totals({ daysOf: ({ days }) => Math.floor(days) }), { "results.half-days": "fail" }],
   ["keeps the last request of a person", totals({ isKept: false }), { "results.two-halves": "fail", "results.more-requests": "fail" }],
   ["shows who is away", board(), {}],
   ["keeps one person of a department", board({ isKept: false }), { "results.two-people": "fail" }],

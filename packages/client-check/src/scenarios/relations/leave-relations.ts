@@ -1,7 +1,8 @@
+import { linesOf } from "../../judge/output.ts";
 import type { Observation } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
 import { type Relation, finding, growth, haveSameNumbers, isSame, linesBeyond, names, numbersIn, numbersOf } from "./relations.ts";
-import { FIRST } from "../two-colleagues.ts";
+import { FIRST, NAMES } from "../two-colleagues.ts";
 
 /** Whether two results differ by the number of all requests for leave alone: a copy has them whatever their status. */
 export function countsRecords(before: Observation, after: Observation): boolean {
@@ -76,6 +77,13 @@ export const LEAVE: readonly Relation[] = [
     others: ["none", "away", "spans"],
     deals: (_, [none, away]) => !haveSameNumbers(none!, away!),
     look: (run, [none, away, spans]) => {
+      const column = daysOfHalves(run, { none: none!, away: away!, spans: spans! });
+      if (column !== undefined)
+        return finding(
+          "fail",
+          `The result has ${column.days} days for somebody with days of leave, and for as many half days it has ${column.before}, as without leave.`,
+          "Keep the decimals of days: half a day is 0.5.",
+        );
       if (!isSame(run, away!)) return [];
       // A program that counts people, or requests, has one person either way.
       const countsDays = haveSameNumbers(spans!, away!) && growth(none!, away!) >= 2;
@@ -235,6 +243,32 @@ export const LEAVE: readonly Relation[] = [
     },
   },
 ];
+
+/** The numbers of the only line that is about the first of the two; "": no line is; undefined: more than one is. */
+function numbersOfFirst(run: Observation): readonly number[] | undefined {
+  const [first, last] = NAMES[0];
+  const lines = linesOf(run).filter((line) => [last, `${first}.`.toLowerCase(), idOf(FIRST)].some((mark) => line.includes(mark)));
+  // What is over the balance is below zero, and stands in the same column.
+  const numbers = lines.flatMap((line) => line.replaceAll(/\d{4}-\d\d-\d\d/g, "").match(/(?<![\w.-])-?\d+(?:\.\d+)?(?![\w-])/g) ?? []);
+  return lines.length > 1 ? undefined : numbers.map(Number);
+}
+
+/** A number of somebody that counts days of leave, and no half of one; undefined: there is none. */
+function daysOfHalves(
+  run: Observation,
+  { none, away, spans }: Readonly<Record<"none" | "away" | "spans", Observation>>,
+): { readonly days: number; readonly before: number } | undefined {
+  const [halves, before, whole, merged] = [run, none, away, spans].map(numbersOfFirst);
+  if (halves === undefined || before === undefined || whole === undefined || merged === undefined) return undefined;
+  // A line may be there only for who has leave.
+  const isApart = (numbers: readonly number[]): boolean => numbers.length > 0 && numbers.length !== whole.length;
+  if ([halves, before, merged].some(isApart)) return undefined;
+  const place = whole.findIndex((days, n) => {
+    const [half = 0, usual = 0, spanned = 0] = [halves[n], before[n], merged[n]];
+    return days - usual >= SOME_DAYS && spanned === days && half === usual;
+  });
+  return place < 0 ? undefined : { days: whole[place]!, before: before[place] ?? 0 };
+}
 
 /** Fewer days than this may be a number of something else. */
 const SOME_DAYS = 5;

@@ -1,0 +1,52 @@
+import type { Observation } from "../run/observation.ts";
+import type { Finding } from "./finding.ts";
+
+/** What languages make of a value that is not there, when it is written as a text. */
+const WORDS = /^(?:None|null|nil|<nil>|undefined|NaN|nan)$/;
+/** Words of which a format for tables makes a value that is not there, and a person a name: advice. */
+const NAMES_TOO = /^(?:null|None)$/;
+
+/** Whether a text is JSON, or a line of it: null is a value there. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The cells of a line that are such a word. */
+function wordsIn(line: string): string[] {
+  const cells = line.split(/[,;|\t]/).map((cell) => cell.trim().replace(/^(["'])(.*)\1$/, "$2"));
+  return cells.length < 2 ? [] : cells.filter((cell) => WORDS.test(cell));
+}
+
+/** The lines of a run with cells that are such a word, the most spoilt one first. */
+function spoiltLines({ output, files = {} }: Pick<Observation, "output" | "files">): { readonly line: string; readonly words: string[] }[] {
+  const texts = [output, ...Object.values(files)].filter((text) => !isJson(text));
+  return texts
+    .flatMap((text) => text.split(/\r?\n/))
+    .flatMap((line) => {
+      const words = wordsIn(line);
+      return words.length === 0 || isJson(line) ? [] : [{ line, words }];
+    })
+    .toSorted((a, b) => b.words.length - a.words.length);
+}
+
+/** A result in which what is null stands as a word. One such cell may be the name of a group; two in a line are none. */
+export function nullWords(run: Observation, usual: Observation): Finding[] {
+  if (run.isService || run.stopped !== undefined || run.status !== usual.status) return [];
+  const [worst] = spoiltLines(run);
+  if (worst === undefined) return [];
+  const [word = ""] = worst.words;
+  const isSure = worst.words.length > 1 && !worst.words.every((one) => one === "null");
+  return [
+    {
+      level: isSure || !NAMES_TOO.test(word) ? "fail" : "warn",
+      text: `The result says “${worst.line.trim().slice(0, 100)}”: what is null stands there as ${word}.`,
+      mend: "Leave the cell of a member that is null empty.",
+      requirement: "CLIENT-11",
+    },
+  ];
+}
