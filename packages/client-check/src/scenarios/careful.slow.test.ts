@@ -68,17 +68,27 @@ const triesOut: Work = async (call) => {
 const pending = async (call: Call): Promise<Leave[]> =>
   (await all<Leave>(call, "/leave?status=pending", { limit: "&limit=100" })).filter(({ status }) => status === "pending");
 
-/** Moves each application of the listed roles that is in the first stage on. */
-const movesOn: Work = async (call) => {
-  const { data: stages } = await read<{ readonly id: string; readonly kind: string }>(call, "/recruitment/stages", 3);
-  const [first, second] = stages.filter(({ kind }) => kind === "active");
-  for (const { id } of await all<Leave>(call, "/recruitment/roles")) {
-    const { body } = await call("GET", `/recruitment/roles/${id}/pipeline`);
-    for (const one of (body as { readonly data: { readonly applications: readonly Application[] } }).data.applications)
-      if (one.status === "active" && one.stage === first!.id)
-        await call("PATCH", `/recruitment/applications/${one.candidate_ref}/stage`, { stage_id: second!.id });
-  }
-};
+const applicationsIn = ({ body }: { readonly body: unknown }): readonly Application[] =>
+  (body as { readonly data: { readonly applications: readonly Application[] } }).data.applications;
+
+/** Moves on what it can read of each role. */
+const movesWhat =
+  (failed: (id: string) => void): Work =>
+  async (call) => {
+    const { data: stages } = await read<{ readonly id: string; readonly kind: string }>(call, "/recruitment/stages", 3);
+    const [first, second] = stages.filter(({ kind }) => kind === "active");
+    for (const { id } of await all<Leave>(call, "/recruitment/roles")) {
+      const pipeline = await call("GET", `/recruitment/roles/${id}/pipeline`);
+      if (pipeline.status !== 200) failed(id);
+      for (const one of pipeline.status === 200 ? applicationsIn(pipeline) : [])
+        if (one.status === "active" && one.stage === first!.id)
+          await call("PATCH", `/recruitment/applications/${one.candidate_ref}/stage`, { stage_id: second!.id });
+    }
+  };
+
+const movesOn = movesWhat((id) => {
+  throw new Error(`no pipeline of ${id}`);
+});
 
 /** Puts somebody forward for each role that is open. */
 const recruits =
@@ -97,6 +107,25 @@ const recruits =
       }
     if (failed.length > 0) throw new Error(failed.join("\n"));
   };
+
+/** How many applications each role has: `of` reads them, and may say why it cannot. */
+const counts =
+  (of: (pipeline: { readonly status: number; readonly body: unknown }) => readonly Application[], isEvery = true): Work =>
+  async (call) => {
+    const lines: string[] = [];
+    const roles = isEvery ? await all<Leave>(call, "/recruitment/roles") : (await read<Leave>(call, "/recruitment/roles", 3)).data;
+    for (const { id } of roles) lines.push(`${id} ${of(await call("GET", `/recruitment/roles/${id}/pipeline`)).length}`);
+    const industry = await call("PATCH", "/company", { industry: "Retail" });
+    return [...lines, `${industry.status}`].join("\n");
+  };
+
+/** Everybody as a table, with a text for what is null. */
+const lists =
+  (none: string): Work =>
+  async (call) =>
+    (await all<Person & { readonly department: string | null }>(call, "/employees?status=all", { limit: "&limit=100" }))
+      .map(({ id, job_title: title, department }) => [id, title ?? none, department ?? none].join(";"))
+      .join("\n");
 
 /** How long each application has been in its stage, as the service says. */
 const waits: Work = async (call) => {
@@ -150,6 +179,32 @@ test.each<readonly [string, Work, string, string]>([
   ["moves what it is shown on", movesOn, "open.listed-roles=open-only", "pass"],
   ["knows applications by what it was told last", movesOn, "open.candidate-ref-form=per-request", "pass"],
   ["passes on how many days the service says", waits, "time.company-day", "pass"],
+  ["counts what it is shown", counts(applicationsIn), "contract.application-status", "pass"],
+  [
+    "stops at a status that it does not know",
+    counts((pipeline) => {
+      const unknown = applicationsIn(pipeline).find(({ status }) => !["active", "rejected", "hired"].includes(status));
+      if (unknown !== undefined) throw new RangeError(`status ${unknown.status}`);
+      return applicationsIn(pipeline);
+    }),
+    "contract.application-status",
+    "warn",
+  ],
+  ["takes a pipeline that it cannot read for an empty one", movesWhat(() => {}), "contract.away.getPipeline", "warn"],
+  [
+    "says that it cannot read a pipeline",
+    async (call) => {
+      const failed: string[] = [];
+      await movesWhat((id) => failed.push(`${id} was not read`))(call);
+      return ["done", ...failed].join("\n");
+    },
+    "contract.away.getPipeline",
+    "pass",
+  ],
+  ["writes what is null as nothing", lists(""), "people.nulls", "pass"],
+  ["writes what is null as None", lists("None"), "people.nulls", "fail"],
+  ["reads every page of the roles", counts(applicationsIn), "size.roles", "pass"],
+  ["reads the first page of the roles", counts(applicationsIn, false), "size.roles", "fail"],
   ["says which row it cannot do, and does the others", recruits(true), "contract.values", "pass"],
   ["stops at a row that it cannot do", recruits(false), "contract.values", "warn"],
   ["says that there is nothing that it can do", recruits(true), "members.none.listRoles", "pass"],

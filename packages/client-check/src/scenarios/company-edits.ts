@@ -45,6 +45,14 @@ export function withMorePending(data: CompanyData, count: number): CompanyData {
   return { ...data, leave: [...data.leave, ...more] };
 }
 
+/** The same company with more open roles, for which nobody has applied yet. */
+export function withMoreRoles(data: CompanyData, count: number): CompanyData {
+  const template = data.roles.find(({ status }) => status === "open");
+  if (template === undefined) return data;
+  const more = Array.from({ length: count }, (_, n) => ({ ...template, id: idOf(3000 + n), title: `Extra role ${n + 1}` }));
+  return { ...data, roles: [...data.roles, ...more] };
+}
+
 /** The same company, in which all leave that counts is there twice. */
 export function withOverlaps(data: CompanyData): CompanyData {
   const counts = data.leave.filter(({ resource: { status } }) => status === "approved" || status === "auto_approved");

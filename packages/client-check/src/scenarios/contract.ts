@@ -1,5 +1,8 @@
+import type { CompanyData } from "@hr-platform/domain";
+import { effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
-import type { Baseline } from "../judge/judge-run.ts";
+import type { Baseline, Expectation } from "../judge/judge-run.ts";
+import { saysUndone } from "../judge/output.ts";
 import { type Observation, lineOf } from "../run/observation.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
 
@@ -25,10 +28,11 @@ const QUIET = 3000;
 
 const WITHOUT = "Say which list could not be read, and end; or do without it, and change nothing that depends on it.";
 
-/** A program that only reads, and that says the same as ever without what it never got. */
+/** A program that says nothing of what it never got, and ends as ever. One that changes something may do the rest, and say what it did not do. */
 function unsaid(run: Observation, { observation, effects }: Baseline): Finding[] {
   const refused = run.exchanges.find(({ isArranged }) => isArranged);
-  if (refused === undefined || effects.length > 0 || run.isService || run.status !== observation.status) return [];
+  if (refused === undefined || run.isService || run.status !== observation.status) return [];
+  if (effects.length > 0 && (effectsOf(run).length === effects.length || saysUndone(observation, run))) return [];
   return [
     {
       level: "warn",
@@ -38,6 +42,24 @@ function unsaid(run: Observation, { observation, effects }: Baseline): Finding[]
       requirement: "CLIENT-08",
     },
   ];
+}
+
+/** Nothing is promised about later versions (§9), and the lists of values are the document's: advice. */
+const UNKNOWN_VALUE: Expectation = {
+  effects: "any",
+  end: "rest",
+  level: "warn",
+  requirement: "CLIENT-19",
+  mend: "Treat a value that you do not know as none of those that you act on.",
+};
+
+/** The company in which the first application of each role has a status that no version has yet. */
+function withUnknownApplications(data: CompanyData): CompanyData {
+  const first = new Map(data.applications.toReversed().map(({ id, role_id: role }) => [role, id]));
+  const applications = data.applications.map((one) =>
+    first.get(one.role_id) === one.id ? { ...one, status: "withdrawn" as "rejected" } : one,
+  );
+  return { ...data, applications };
 }
 
 /** What the contract permits besides its open points: more members, and a creation that is refused. */
@@ -73,16 +95,19 @@ export const contractRows: readonly ScenarioRow[] = [
         {
           id: "contract.values",
           arrangement: { transport: [{ kind: "grown", by: "values" }] },
-          // Nothing is promised about later versions (§9), and the lists of values are the document's: advice.
-          expectation: {
-            effects: "any",
-            end: "rest",
-            level: "warn",
-            requirement: "CLIENT-19",
-            mend: "Treat a value that you do not know as none of those that you act on.",
-          },
+          expectation: UNKNOWN_VALUE,
         },
       ];
+    },
+  },
+  {
+    id: "contract.application-status",
+    title: "An application of each role has a status that the document does not have.",
+    clause: ["§2.13", "§9"],
+    expected: "It leaves what it does not know as it is, and goes on with the others.",
+    apply: (known) => {
+      if (!readsOf(known).some(({ operation }) => operation.id === "getPipeline")) return "the program reads no pipeline";
+      return [{ id: "contract.application-status", arrangement: { company: withUnknownApplications }, expectation: UNKNOWN_VALUE }];
     },
   },
   {

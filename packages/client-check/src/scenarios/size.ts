@@ -5,7 +5,7 @@ import { isSteady } from "../judge/output.ts";
 import { pageOf, unfollowedLists } from "../judge/traffic.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
-import { withMore, withMorePending } from "./company-edits.ts";
+import { withMore, withMorePending, withMoreRoles } from "./company-edits.ts";
 import { isSame, linesBeyond, saysAllOf } from "./relations/relations.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
 
@@ -61,6 +61,23 @@ export const sizeRows: readonly ScenarioRow[] = [
           id: "size.small-pages",
           arrangement: { decide: { "default-limit": "10" } },
           expectation: { ...TAKES, closeness: "whole", prints: true, requirement: "CLIENT-03", mend: PAGES },
+          look: firstPageOnly,
+        },
+      ];
+    },
+  },
+  {
+    id: "size.roles",
+    title: "Twenty-five roles more are open, and a page holds ten rows when no limit is given.",
+    clause: ["§2.2", "§8"],
+    expected: "It reads every page.",
+    apply: (known) => {
+      if (!readsOf(known).some(({ operation }) => operation.id === "listRoles")) return "the program lists no roles";
+      return [
+        {
+          id: "size.roles",
+          arrangement: { company: (data) => withMoreRoles(data, 25), decide: { "default-limit": "10" } },
+          expectation: { ...TAKES, effects: "any", end: "uncrashed" },
           look: firstPageOnly,
         },
       ];
