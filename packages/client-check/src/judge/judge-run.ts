@@ -173,8 +173,7 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
       },
     ];
   }
-  if (!isCrash && (end === "uncrashed" || (end === "rest" && effectsOf(run).length > 0)) && saysUndone(baseline.observation, run))
-    return [];
+  if (!isCrash && end === "rest" && effectsOf(run).length > 0 && saysUndone(baseline.observation, run)) return [];
   if (end === "success" || end === "rest" || ((end === "uncrashed" || end === "clear") && isCrash))
     return [
       {

@@ -176,6 +176,12 @@ test.each<readonly [string, Work, string, string]>([
     "open.leave-order=start-date",
     "fail",
   ],
+  [
+    "says who the first one of a list is",
+    async (call) => (await read<Person>(call, "/employees?status=all", 3)).data[0]!.id,
+    "open.employee-order=by-id",
+    "fail",
+  ],
   ["moves what it is shown on", movesOn, "open.listed-roles=open-only", "pass"],
   ["knows applications by what it was told last", movesOn, "open.candidate-ref-form=per-request", "pass"],
   ["passes on how many days the service says", waits, "time.company-day", "pass"],

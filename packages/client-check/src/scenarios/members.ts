@@ -131,7 +131,8 @@ export const memberRows: readonly ScenarioRow[] = [
       return lists.map(({ id, empty }) => ({
         id: `members.none.${id}`,
         arrangement: { company: (data) => ({ ...data, ...empty }) },
-        expectation: OTHER_WORK,
+        // It may have work that needs a row, and say so.
+        expectation: { ...OTHER_WORK, end: "clear" },
       }));
     },
   },

@@ -174,7 +174,7 @@ function picksOthers(run: Observation, { observation, effects, closeness }: Base
     const ids = new Set(list.flatMap(({ seen }) => idsOf(seen)));
     return ({ seen }) => idsOf(seen).every((id) => ids.has(id));
   };
-  return kinds(extra) === kinds(missing) && !extra.some(isAbout(effects)) && !missing.some(isAbout(now));
+  return extra.length > 0 && kinds(extra) === kinds(missing) && !extra.some(isAbout(effects)) && !missing.some(isAbout(now));
 }
 
 /** How often a program sends requests of one kind that cannot all be about what is not there. */
@@ -224,9 +224,10 @@ export function lotsOf(choices: readonly Choice[], { lines }: Pick<KnownProgram,
     for (const group of Map.groupBy(part, ({ slug }) => slug).values())
       for (const [place, choice] of group.entries()) (lots[after + place] ??= []).push(choice);
   }
-  // A value that refuses something hides what the others of its lot would show.
+  // A value that refuses something, or does not show it, hides what the others of its lot would show.
   return lots.flatMap((lot) => {
-    const isApart = ({ slug, value, refused }: Choice): boolean => refused.length > 0 || [LATE, OTHER_NAMES].includes(`${slug}=${value}`);
+    const isApart = ({ slug, value, refused, unshown }: Choice): boolean =>
+      refused.length > 0 || unshown.size > 0 || [LATE, OTHER_NAMES].includes(`${slug}=${value}`);
     const refusing = lot.filter(isApart);
     const others = lot.filter((one) => !isApart(one));
     return [...(others.length === 0 ? [] : [others]), ...refusing.map((one) => [one])];
