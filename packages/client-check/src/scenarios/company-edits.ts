@@ -31,12 +31,19 @@ export function withMore(data: CompanyData, count: number): CompanyData {
   return { ...data, employees: [...data.employees, ...more] };
 }
 
-/** The same company with more pending requests for leave, of a day each: those of the people who have one, later on. */
-export function withMorePending(data: CompanyData, count: number): CompanyData {
+/**
+ * The same company with more pending requests for leave, of a day each, of the people who have one. `dayOf`: on which day the nth of them is. Default: long
+ * after that person's.
+ */
+export function withMorePending(
+  data: CompanyData,
+  count: number,
+  dayOf: (n: number, last: string) => string = (n, last) => addDays(last, 200 + n),
+): CompanyData {
   const pending = data.leave.filter(({ resource: { status } }) => status === "pending");
   const more = Array.from({ length: pending.length === 0 ? 0 : count }, (_, n) => {
     const template = pending[n % pending.length]!;
-    const day = addDays(template.resource.endDate, 200 + n);
+    const day = dayOf(n, template.resource.endDate);
     return {
       ...template,
       resource: { ...template.resource, id: idOf(1000 + n), startDate: day, endDate: day, days: 1, halfDay: false, halfDayPeriod: null },

@@ -55,6 +55,19 @@ const edits =
     if (person !== undefined) await call("PATCH", `/employees/${person.id}`, { job_title: "Lead" });
   };
 
+function dateIn(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(instant));
+}
+
+/** Approves what begins in three days or later. */
+function hasNotice(timeTo: (startDate: string, place: ProgramPlace, timeZone: string) => number): Work {
+  return async (call, place) => {
+    const { timezone } = ((await call("GET", "/company")).body as { data: { timezone: string } }).data;
+    for (const { id, startDate } of await all<Leave & { readonly startDate: string }>(call, "/leave?status=pending"))
+      if (timeTo(startDate, place, timezone) >= 3 * 86_400_000) await call("PATCH", `/leave/${id}/approve`);
+  };
+}
+
 /** Last name and department of everybody. */
 async function names(call: Call): Promise<string[]> {
   const people = await all<{ readonly last_name: string; readonly department: string | null }>(call, "/employees");
@@ -69,10 +82,14 @@ const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement:
     async (call, { now }) => void (await all(call, `/leave?from=${now.slice(0, 10)}`)),
     async (call, { now }) => {
       const { body } = await call("GET", "/company");
-      const { timezone } = (body as { data: { timezone: string } }).data;
-      const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(new Date(now));
-      await all(call, `/leave?from=${today}`);
+      await all(call, `/leave?from=${dateIn(now, (body as { data: { timezone: string } }).data.timezone)}`);
     },
+  ],
+  "counts days of notice from an instant": [
+    "time.days-ahead",
+    "CLIENT-14",
+    hasNotice((startDate, { now }) => Date.parse(startDate) - Date.parse(now)),
+    hasNotice((startDate, { now }, timeZone) => Date.parse(startDate) - Date.parse(dateIn(now, timeZone))),
   ],
   "prints dates of the machine's zone": [
     "time.east",

@@ -4,8 +4,9 @@ import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
-import type { Hand } from "../run/arrangement.ts";
+import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { turnTo } from "../run/company-time.ts";
+import { withMorePending } from "./company-edits.ts";
 import type { ScenarioRow } from "./scenario.ts";
 
 const MEND = "Keep dates as calendar dates (YYYY-MM-DD), and never turn one into an instant to calculate with it.";
@@ -48,6 +49,15 @@ const TODAY = "Take the date of today in the time zone of the company, from GET 
 
 /** Just after midnight in the company it is the day before in UTC; in the west the day after, just before midnight. */
 const [EARLY, NOON, LATE] = [0.5, 12, 23.5] as const;
+
+/** Turns the clock of a run to an hour of a date in its company at which it is another date in UTC. */
+function turnToEdge(hand: Hand, date: string): void {
+  turnTo(hand, date, EARLY);
+  if (hand.sandbox.clock.now.toISOString().slice(0, 10) === date) turnTo(hand, date, LATE);
+}
+
+/** Requests for leave on so many days, the first of which is today: a time of notice is mostly shorter. */
+const DAYS_AHEAD = 15;
 
 /** The first of the month after an instant. */
 function nextMonth(instant: string): string {
@@ -120,18 +130,36 @@ export const timeRows: readonly ScenarioRow[] = [
     expected: "It does the same as at noon of that day.",
     apply: ({ observation: { began } }) => {
       const date = nextMonth(began);
-      const isEast = (hand: Hand): boolean => (turnTo(hand, date, EARLY), hand.sandbox.clock.now.toISOString().slice(0, 10) < date);
       return [
         {
           id: "time.company-day",
           reference: { begin: (hand) => turnTo(hand, date, NOON) },
           arrangement: {
-            begin: (hand) => {
-              if (!isEast(hand)) turnTo(hand, date, LATE);
-            },
+            begin: (hand) => turnToEdge(hand, date),
           },
           expectation: { ...SAME, mend: TODAY, level: (run, baseline) => (isPicked(run, baseline) ? "warn" : "fail") },
           look: otherDates,
+        },
+      ];
+    },
+  },
+  {
+    id: "time.days-ahead",
+    title: "It is just after midnight in the company, and leave is asked for on each of the next days, today among them.",
+    clause: ["§1", "§2.12"],
+    expected: "It decides as at noon of that day.",
+    apply: (known) => {
+      const { began } = known.observation;
+      if (!known.effects.some(({ seen: { operation } }) => operation === "approveLeave" || operation === "declineLeave"))
+        return "the program decides on no leave";
+      const date = nextMonth(began);
+      const asked: Arrangement = { company: (data) => withMorePending(data, DAYS_AHEAD, (n) => addDays(date, n)) };
+      return [
+        {
+          id: "time.days-ahead",
+          reference: { ...asked, begin: (hand) => turnTo(hand, date, NOON) },
+          arrangement: { ...asked, begin: (hand) => turnToEdge(hand, date) },
+          expectation: { ...SAME, prints: false, mend: TODAY },
         },
       ];
     },
