@@ -1,5 +1,5 @@
 import { Cost, costOf } from "../../../conformance/src/run/schedule/cost.ts";
-import { HARMFUL, requirementById } from "../../../conformance/src/document/requirements.ts";
+import { HARMFUL } from "../../../conformance/src/document/requirements.ts";
 import { checks } from "../../../conformance/src/checks/index.ts";
 import { type MeasuredReach, costOfSetUp, measuredReachOf, setUpsOf } from "../../../conformance/src/run/measured/reach.ts";
 import { REQUESTS } from "../../../conformance/src/run/schedule/tier.ts";
@@ -50,17 +50,9 @@ export function orderInput(shown: OrderInput["checks"]): OrderInput {
 const AGAIN = 0.08;
 /** Worth of a requirement that no check before shows, in faults. Faults that are not known are likely to be where nothing was looked at. */
 const REQUIREMENT = 0.8;
-/** The same of a requirement that is no must. */
-const OBSERVED = 0.4;
 /** Worth of a fault that violates one of `HARMFUL`, beside another one; of such a requirement, and of one about who is let in, too. */
 const HARM = 2;
 const LETS_IN = /^AUTH-0[1-7]$/;
-
-/** Worth of a requirement that no check before shows, in faults. What is only observed convicts nobody. */
-function worthOfShown(name: string): number {
-  if (requirementById.get(name)?.level !== "must") return OBSERVED;
-  return HARMFUL.test(name) || LETS_IN.test(name) ? HARM * REQUIREMENT : REQUIREMENT;
-}
 
 /** Least cost of a check in requests: one that judges what others have received costs none. */
 const LEAST = 0.3;
@@ -197,7 +189,7 @@ class Values {
     if (this.#cost.requests <= REQUESTS.smoke && stays(id)) return 0;
     const faults = (this.#noticing.get(id) ?? []).reduce((sum, n) => sum + this.#worth[n]! * AGAIN ** this.#noticed[n]!, 0);
     const open = this.#checks.get(id)!.filter((name) => this.#open.has(name));
-    const shown = open.reduce((sum, name) => sum + worthOfShown(name), 0);
+    const shown = open.reduce((sum, name) => sum + (HARMFUL.test(name) || LETS_IN.test(name) ? HARM : 1) * REQUIREMENT, 0);
     return (faults + shown) / Math.max(LEAST, this.#cost.of({ id }));
   }
 }
