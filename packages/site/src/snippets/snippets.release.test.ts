@@ -65,7 +65,7 @@ const LEFT_ELSEWHERE: Readonly<Record<string, number>> = {
   "packages/conformance/README.md": 6,
   "packages/control/README.md": 1,
   "packages/integrations/README.md": 1,
-  "packages/mock-server/README.md": 1,
+  "packages/mock-server/README.md": 2,
   "spec/README.md": 1,
 };
 

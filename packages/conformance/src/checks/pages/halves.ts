@@ -38,14 +38,18 @@ export const halfChecks: readonly Check[] = [
     },
   ),
   check("PAGE-05.full", "MUST say that no rows follow a last page that is full", {}, async (t) => {
-    const shown = await t.use(unfilteredEmployees);
-    const total = shown.meta.at("total").number ?? 0;
-    const pages = PAGES.find((count) => total % count === 0) ?? 1;
-    const limit = total / pages;
-    const last = await t.call("listEmployees", { query: { page: firstPage(shown) + pages - 1, limit } });
-    if (last.meta.at("total").number !== total || last.data.list.length !== limit)
-      t.leaveOpen(`employees were added meanwhile, or pages cannot have ${limit} rows: ${last.brief}`);
-    const holds = last.meta.at("has_more").flag === false;
-    t.must("PAGE-05", { at: [shown, last], expected: `has_more false on the last of ${pages} pages of ${limit} rows`, holds });
+    let shown = await t.use(unfilteredEmployees);
+    let isFull = false;
+    // Where employees came since, the next answer says how many there are.
+    for (let tries = 0; !isFull && tries < 2; tries += 1) {
+      const total = shown.meta.at("total").number ?? 0;
+      const pages = PAGES.find((count) => total % count === 0) ?? 1;
+      const query = { page: firstPage(await t.use(unfilteredEmployees)) + pages - 1, limit: total / pages };
+      shown = await t.call("listEmployees", { query });
+      isFull = shown.meta.at("total").number === total && shown.data.list.length === query.limit;
+    }
+    if (!isFull) t.leaveOpen("employees come all the time, or pages cannot have so many rows");
+    const holds = shown.meta.at("has_more").flag === false;
+    t.must("PAGE-05", { at: shown, expected: "has_more false on the last page, which is full", holds });
   }),
 ];

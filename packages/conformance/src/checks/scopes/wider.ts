@@ -163,14 +163,19 @@ export const widerScopeChecks: readonly Check[] = [
     await writeAll(t);
   }),
   // Last, because it deletes the endpoint.
-  check("SCOPE-55.served", "MUST allow a key with webhooks to delete an endpoint", { needs: ["webhooks-key"] }, async (t) => {
-    await t.use(servedToFullKey);
-    const params = { id: (await t.use(quietEndpoint)).id };
-    open(
-      t,
-      "SCOPE-55",
-      await t.call("deleteWebhook", { params, key: "webhooks" }),
-      "DELETE /webhooks/{id} with a key that has only webhooks",
-    );
-  }),
+  check(
+    "SCOPE-55.served",
+    "MUST allow a key with webhooks to delete an endpoint",
+    { needs: ["webhooks-key"], after: ["SCOPE-53"] },
+    async (t) => {
+      await t.use(servedToFullKey);
+      const params = { id: (await t.use(quietEndpoint)).id };
+      open(
+        t,
+        "SCOPE-55",
+        await t.call("deleteWebhook", { params, key: "webhooks" }),
+        "DELETE /webhooks/{id} with a key that has only webhooks",
+      );
+    },
+  ),
 ];
