@@ -4,9 +4,12 @@ import { type Observation, type SeenExchange, lineOf } from "../run/observation.
  * Numbers that the service itself gave otherwise, such as for how many days somebody has been in a stage: a program that passes one on has not made it.
  */
 
-/** The data of an answer of success; undefined: it has none. What stands beside the data is about the answer, and no result. */
-function dataOf({ response: { status, body } }: SeenExchange): unknown {
-  if (status >= 400 || !body.startsWith("{")) return undefined;
+/**
+ * The data of an answer of success; undefined: it has none, or the scenario made the answer, which may be cut off. What stands beside the data is about the
+ * answer, and no result.
+ */
+function dataOf({ response: { status, body }, isArranged }: SeenExchange): unknown {
+  if (status >= 400 || isArranged || !body.startsWith("{")) return undefined;
   return (JSON.parse(body) as { readonly data?: unknown }).data;
 }
 

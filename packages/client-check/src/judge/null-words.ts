@@ -7,7 +7,7 @@ const WORDS = /^(?:None|null|nil|<nil>|undefined|NaN|nan)$/;
 const NAMES_TOO = /^(?:null|None)$/;
 
 /** Whether a text is JSON, or a line of it: null is a value there. */
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -48,7 +48,7 @@ export function startThreads(count: number): void {
 }
 
 function startThread(): Worker {
-  // Most of what a run makes is soon needless: where there is room for it from the beginning, collecting it takes a third of the time.
+  // Most of what a run makes is soon needless: with room for it from the beginning, it is seldom collected.
   v8.setFlagsFromString("--min-semi-space-size=64");
   const resourceLimits = { maxOldGenerationSizeMb: MOST.megabytes, maxYoungGenerationSizeMb: 192 };
   const thread = new Worker(new URL(import.meta.url), { workerData: { purpose: PURPOSE }, resourceLimits });

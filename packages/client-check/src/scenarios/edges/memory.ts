@@ -1,4 +1,5 @@
 import { type CompanyData, addMonths } from "@hr-platform/domain";
+import { isJson } from "../../judge/null-words.ts";
 import { effectsOf } from "../../judge/effects.ts";
 import type { Finding } from "../../judge/finding.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
@@ -184,15 +185,6 @@ function glued({ files: usual = {} }: Observation, { files = {} }: Observation):
     );
   }
   return [];
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The address of somebody who has left, in a file that would not have it if they had left before. */

@@ -54,6 +54,7 @@ export class ActiveChecks implements Scheduler {
     return this.#beside.map(({ check }) => check);
   }
 
+  /** How many these are. */
   get size(): number {
     return this.#beside.length;
   }
