@@ -16,6 +16,8 @@ test.each([
   ["that has lost a cent", 4_125_044, /a cent is lost/],
   ["whose one decimal is taken for cents", 9_200_005, /decimal is taken for cents/],
   ["in whole units", 41_250, /whole units/],
+  ["in whole units, which stands nowhere", 71_300, /sent base_salary 71300, which is 713\.00/],
+  ["of nothing", 0, undefined],
   ["without its cents", 4_125_000, /left out/],
 ])("an amount %s", (_, cents, text) => {
   const [found] = sentAmounts({ exchanges: [sent(cents)], files });

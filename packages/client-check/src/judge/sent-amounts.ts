@@ -19,24 +19,29 @@ function mistakenFor(text: string): readonly (readonly [cents: number, how: stri
     [cents - 1, "a cent is lost"],
     [Number(whole) * 100 + Number(part), "its one decimal is taken for cents"],
     [Number(whole) * 100, "its cents are left out"],
-    [Math.round(Number(`${whole}.${part}`)), "it is sent in whole units, and base_salary is in cents"],
+    [Math.round(Number(`${whole}.${part}`)), "it is sent in whole units, and money is in cents"],
   ];
 }
 
-/** Amounts that a program sent otherwise than they stand in its files. */
+/** A yearly salary in cents below which it was hardly meant: the pay of a few weeks. */
+const UNLIKELY = 1_000_000;
+
+/** Amounts that a program sent otherwise than they stand in its files, or that are too small for what they say. */
 export function sentAmounts({ exchanges, files = {} }: Pick<Observation, "exchanges" | "files">): Finding[] {
   const amounts = [...new Set(Object.values(files).flatMap((text) => AMOUNTS.flatMap((form) => text.match(form) ?? [])))];
   const exact = new Set(amounts.map(centsOf));
-  for (const seen of exchanges) {
-    const [, sent] = /"base_salary":\s*(\d+)/.exec(bodyOf(seen)) ?? [];
-    if (sent === undefined || seen.request.method === "GET" || exact.has(Number(sent))) continue;
+  const sent = exchanges.flatMap((seen) => {
+    const [, member, cents] = (seen.request.method !== "GET" && /"((?:base_)?salary)":\s*(\d+)/.exec(bodyOf(seen))) || [];
+    return cents === undefined || exact.has(Number(cents)) ? [] : [{ seen, member, cents: Number(cents) }];
+  });
+  for (const { seen, member, cents } of sent) {
     for (const amount of amounts) {
-      const [, how] = mistakenFor(amount).find(([cents]) => cents === Number(sent)) ?? [];
+      const [, how] = mistakenFor(amount).find(([mistaken]) => mistaken === cents) ?? [];
       if (how === undefined) continue;
       return [
         {
           level: "fail",
-          text: `${lineOf(seen)} sent base_salary ${sent} for the ${amount} of its file, which is ${centsOf(amount)}: ${how}.`,
+          text: `${lineOf(seen)} sent ${member} ${cents} for the ${amount} of its file, which is ${centsOf(amount)}: ${how}.`,
           exchange: seen.n,
           mend: "Take the digits of an amount apart as text, and calculate in whole cents.",
           requirement: "CLIENT-11",
@@ -44,5 +49,16 @@ export function sentAmounts({ exchanges, files = {} }: Pick<Observation, "exchan
       ];
     }
   }
-  return [];
+  const small = sent.find(({ cents }) => cents > 0 && cents < UNLIKELY);
+  if (small === undefined) return [];
+  const { seen, member, cents } = small;
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(seen)} sent ${member} ${cents}, which is ${(cents / 100).toFixed(2)}: money is in cents (§1), and that is hardly the pay of a year.`,
+      exchange: seen.n,
+      mend: `Send ${cents * 100} if ${cents} is meant. If your tests only need any number, nothing is wrong.`,
+      requirement: "CLIENT-11",
+    },
+  ];
 }
