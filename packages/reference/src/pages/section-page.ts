@@ -1,10 +1,11 @@
 import type { DecisionText, PrivacyCase, RequirementText, SectionText } from "@hr-platform/spec/texts";
 import { addressOf, homeOf, link, links } from "../addresses.ts";
 import { type Resource, openPoints, privacyCases, requirements, resources, sectionOperations, sections } from "../contract.ts";
-import { chapter, code, page, plain, table } from "../markdown.ts";
-import { openPointEntry } from "./open-point-entry.ts";
+import { chapter, code, page, plain, table, facts } from "../markdown.ts";
 import type { Readers } from "../readers.ts";
-import { requirementEntry } from "./requirement-entry.ts";
+import { checks } from "../../../conformance/src/checks/index.ts";
+import { oracles } from "../../../conformance/src/oracles/index.ts";
+import { tiersOf } from "../../../conformance/src/run/schedule/choose.ts";
 
 /** What a section holds: entries of its own, and those whose entry another section has. */
 export interface Holdings {
@@ -107,4 +108,97 @@ export function sectionPage({ section, title, summary, points = {} }: SectionTex
       cases.map(({ id, leak, channel }) => `- ${link(id)}: ${plain(leak)} ${plain(channel)}`),
     ),
   ]);
+}
+
+/** How the document leaves a point open. */
+const KINDS: Readonly<Record<string, string>> = {
+  "not-shown": "the document says that it does not show it",
+  silent: "the document says nothing of it",
+  underspecified: "the document says too little of it",
+  contradictory: "the document says two things",
+};
+
+function values({ values: all, default: usual }: DecisionText): string[] {
+  return all.map(({ value, means, against = [], unserved }) => {
+    const notes = [...(value === usual ? ["the default"] : []), ...(against.length === 0 ? [] : [`breaks ${links(against)}`])];
+    return `  - ${code(value)}${notes.length === 0 ? "" : ` (${notes.join("; ")})`}: ${plain(means)}${unserved === undefined ? "" : ` Not in the mock: ${plain(unserved)}`}`;
+  });
+}
+
+/** An open point as its section shows it. */
+function openPointEntry(point: DecisionText, readers: Readers): string[] {
+  const { id, slug, section, kind, question, switchable, conditions, observe, since = "", until = "" } = point;
+  const named = section.filter((name) => name.includes(" ") || homeOf([name]) !== homeOf(section));
+  return [
+    `### ${id}`,
+    "",
+    `${code(slug)}: ${plain(question)}`,
+    "",
+    `- Why open: ${KINDS[kind]}`,
+    "- Values:",
+    ...values(point),
+    ...facts([
+      ["Seen by", plain(observe)],
+      ["Switch", switchable ? code(`--decide ${slug}=VALUE`) : "none; the mock does what the default says"],
+      ["Requirements that depend on it", links(conditions)],
+      ["Sections", links(named)],
+      ["Since version", since],
+      ["Until version", until],
+      ["Read in the mock by", readers.mock(slug).join(", ")],
+      ["Named in the suite by", readers.suite(id).join(", ")],
+    ]),
+    "",
+  ];
+}
+
+const tiers = tiersOf(checks);
+
+/** Most checks that an entry names; error codes and envelopes are judged by dozens. */
+const SHOWN = 8;
+
+/** The checks of the suite that may judge a requirement, its own first, and the passive rules. */
+function judgesOf(requirement: string): string {
+  const own = checks.filter(({ id }) => id.split(".")[0] === requirement);
+  const others = checks.filter((check) => !own.includes(check) && check.requirements.includes(requirement));
+  const named = [...own, ...others].map((check) => `\`${check.id}\` (${tiers.get(check) ?? "beyond certify"})`);
+  const rest = named.length > SHOWN ? [`${named.length - SHOWN} more checks`] : [];
+  const rules = oracles.filter((oracle) => oracle.requirements.includes(requirement)).map(({ id }) => `rule \`${id}\``);
+  return [...named.slice(0, SHOWN), ...rest, ...rules].join(", ");
+}
+
+/** A requirement as its section shows it. */
+function requirementEntry(row: RequirementText): string[] {
+  const {
+    id,
+    level,
+    section,
+    basis,
+    statement,
+    observe,
+    operations = [],
+    needs = [],
+    decisions = [],
+    unobservable = "",
+    since = "",
+    until = "",
+  } = row;
+  const elsewhere = section.filter((name) => homeOf([name]) !== homeOf(section));
+  return [
+    `### ${id}`,
+    "",
+    `**${level}**, ${basis}. ${plain(statement)}`,
+    "",
+    ...facts([
+      ["Seen by", plain(observe)],
+      ["Not seen from outside", plain(unobservable)],
+      ["Operations", operations.map(code).join(", ")],
+      ["Set-up", needs.join(", ")],
+      ["Open points", links(decisions)],
+      ["Also of", links(elsewhere)],
+      ["Since version", since],
+      ["Until version", until],
+      ["Judged by", judgesOf(id)],
+    ]),
+    "",
+  ];
 }

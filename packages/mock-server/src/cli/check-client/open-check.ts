@@ -5,10 +5,11 @@ import type { RunProgram } from "@hr-platform/client-check/run/program";
 import { companyOf } from "../exec/environment.ts";
 import { type Flags, readStart } from "../settings/flags.ts";
 import { openMock } from "../open-mock.ts";
-import { withOwnReport } from "./own-report.ts";
 import { OwnFolders } from "./own-folder.ts";
-import { programOf } from "./program-of.ts";
+import { programOf, inRun } from "./program-of.ts";
 import { canShareMachine, serviceProgram } from "./service-program.ts";
+import { readFile, rm, stat } from "node:fs/promises";
+import { failedTestsIn } from "@hr-platform/client-check/run/own-report";
 
 /** Which program runs, and in which company: the flags that `check-client` and `needs` share, with those of `start`. */
 export interface ProgramFlags extends Flags {
@@ -123,4 +124,28 @@ export function durationOf(flag: string, text: string): number {
   if (count === undefined)
     throw new ConfigurationError(`${flag} '${text}' must be a number of seconds, minutes or hours, such as 90s or 5m`);
   return Number(count) * UNITS[unit!]!;
+}
+
+/** A program that writes a report of its tests to a file: which of them failed is read from there after each run. */
+function withOwnReport(run: RunProgram, file: string): RunProgram {
+  return async (place, signal) => {
+    const path = inRun(file, place);
+    const before = await writtenAt(path);
+    const end = await run(place, signal);
+    const after = await writtenAt(path);
+    const noted = (sentence: string) => ({ ...end, notes: [...(end.notes ?? []), sentence] });
+    // One of an earlier run says nothing of this one.
+    if (after === undefined || after === before) return noted(`It wrote no report of its tests to ${file}.`);
+    const failedTests = failedTestsIn(await readFile(path, "utf8").catch(() => ""));
+    if (path !== file) await rm(path, { force: true });
+    return failedTests === undefined ? noted(`${file} is neither JUnit XML nor CTRF.`) : { ...end, failedTests };
+  };
+}
+
+/** When a file was written last, in nanoseconds; undefined: it is not there. */
+async function writtenAt(path: string): Promise<bigint | undefined> {
+  return await stat(path, { bigint: true }).then(
+    ({ mtimeNs }) => mtimeNs,
+    () => undefined,
+  );
 }
