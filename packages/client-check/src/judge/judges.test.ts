@@ -7,6 +7,7 @@ import { compareEffects, effectsOf, steadiness } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
 import { type Expectation, judgeRun, keyInOutput } from "./judge-run.ts";
 import { partingOf } from "./parting.ts";
+import { untaken } from "../scenarios/deliveries.ts";
 import { trafficFindings, unfollowedLists } from "./traffic.ts";
 
 const KNOWN = "11111111-1111-4111-8111-111111111111";
@@ -224,4 +225,17 @@ test("a key in what a program prints or writes to a file is named with its place
   expect(textOf(`Calling with ${token}`)).toEqual(["The program prints its key."]);
   expect(textOf("Done.", { "out/report.json": `{"api_key":"${token}"}` })).toEqual(["The program writes its key into out/report.json."]);
   expect(textOf("Done.", { "report.json": "{}" })).toEqual([]);
+});
+
+test("a receiver that takes a right signature for wrong is told what to verify, and one that fails otherwise when to answer", () => {
+  const post = (status: number | null): Observation["posts"][number] => ({
+    event: KNOWN,
+    kind: "ping",
+    about: [],
+    status,
+    at: 9,
+    ms: 1,
+  });
+  const mends = [401, 403, 500, null, 204].map((status) => untaken({ posts: [post(status)] })[0]?.mend.split(" ")[0]);
+  expect(mends).toEqual(["Verify", "Verify", "Answer", "Answer", undefined]);
 });

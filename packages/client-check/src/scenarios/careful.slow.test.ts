@@ -90,6 +90,24 @@ const movesOn = movesWhat((id) => {
   throw new Error(`no pipeline of ${id}`);
 });
 
+interface Stage {
+  readonly id: string;
+  readonly kind: string;
+}
+
+/** Moves everybody who is at work on a stage to the next one of some stages. */
+const movesUp =
+  (counts: (stage: Stage, place: number) => boolean): Work =>
+  async (call) => {
+    const order = (await read<Stage>(call, "/recruitment/stages", 3)).data.filter(counts).map(({ id }) => id);
+    for (const { id } of await all<Leave>(call, "/recruitment/roles"))
+      for (const { candidate_ref: ref, stage, status } of applicationsIn(await call("GET", `/recruitment/roles/${id}/pipeline`))) {
+        const next = order[order.indexOf(stage) + 1];
+        if (status === "active" && order.includes(stage) && next !== undefined)
+          await call("PATCH", `/recruitment/applications/${ref}/stage`, { stage_id: next });
+      }
+  };
+
 /** Puts somebody forward for each role that is open. */
 const recruits =
   (goesOn: boolean): Work =>
@@ -196,6 +214,8 @@ test.each<readonly [string, Work, string, string]>([
     "contract.application-status",
     "warn",
   ],
+  ["moves on to the next stage that is active", movesUp(({ kind }) => kind === "active"), "contract.stages", "pass"],
+  ["moves on to the next of the first four stages", movesUp((_, place) => place < 4), "contract.stages", "fail"],
   ["takes a pipeline that it cannot read for an empty one", movesWhat(() => {}), "contract.away.getPipeline", "warn"],
   [
     "says that it cannot read a pipeline",

@@ -1,9 +1,10 @@
 import type { CompanyData } from "@hr-platform/domain";
+import type { Stage } from "@hr-platform/spec/types";
 import { effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import { saysUndone } from "../judge/output.ts";
-import { type Observation, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
 
 const REPORT = "Expect POST /employees to succeed or to be refused, and report who could not be created.";
@@ -62,6 +63,44 @@ function withUnknownApplications(data: CompanyData): CompanyData {
   return { ...data, applications };
 }
 
+/** The company without its last active stage: those who were in it are in the one before. */
+function withFewerStages(data: CompanyData): CompanyData {
+  const [last, before] = data.stages.filter(({ resource: { kind } }) => kind === "active").toReversed();
+  if (last === undefined || before === undefined) return data;
+  const stages = data.stages.filter((stage) => stage !== last);
+  const applications = data.applications.map((one) => (one.stage_id === last.resource.id ? { ...one, stage_id: before.resource.id } : one));
+  return { ...data, stages, applications };
+}
+
+/** The kinds of stages to which a run wanted to move applications, each with its first request. */
+function stagesMovedTo({ exchanges }: Pick<Observation, "exchanges">): ReadonlyMap<string, SeenExchange> {
+  const kinds = new Map<string, string>();
+  for (const { operation, response } of exchanges)
+    if (operation === "listStages" && response.status === 200)
+      for (const { id, kind } of (JSON.parse(response.body) as { readonly data: readonly Stage[] }).data) kinds.set(id, kind);
+  const moved = new Map<string, SeenExchange>();
+  for (const seen of exchanges.filter(({ operation }) => operation === "moveApplication"))
+    for (const [id, kind] of kinds) if (bodyOf(seen).includes(id) && !moved.has(kind)) moved.set(kind, seen);
+  return moved;
+}
+
+/** Applications that a run wanted to move to another kind of stage than the baseline did. */
+function movedElsewhere(run: Observation, { observation }: Baseline): Finding[] {
+  const usual = stagesMovedTo(observation);
+  const other = [...stagesMovedTo(run)].find(([kind]) => !usual.has(kind));
+  if (other === undefined || usual.size === 0) return [];
+  const [kind, seen] = other;
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(seen)} wanted to move an application to a stage that is ${kind}, which the program does not do in a company with more stages.`,
+      exchange: seen.n,
+      mend: "Know a stage by its id, name or kind. Its place in the list says nothing: each company has its own stages.",
+      requirement: "CLIENT-11",
+    },
+  ];
+}
+
 /** What the contract permits besides its open points: more members, and a creation that is refused. */
 export const contractRows: readonly ScenarioRow[] = [
   {
@@ -108,6 +147,25 @@ export const contractRows: readonly ScenarioRow[] = [
     apply: (known) => {
       if (!readsOf(known).some(({ operation }) => operation.id === "getPipeline")) return "the program reads no pipeline";
       return [{ id: "contract.application-status", arrangement: { company: withUnknownApplications }, expectation: UNKNOWN_VALUE }];
+    },
+  },
+  {
+    id: "contract.stages",
+    title: "The company has one active stage less than another one.",
+    clause: ["§4.5"],
+    expected: "It moves no application to a stage of another kind than before.",
+    apply: ({ use }) => {
+      const called = new Set(use.operations.map(({ operation }) => operation.id));
+      if (!called.has("moveApplication") || !called.has("listStages"))
+        return "the program does not move applications by the list of stages";
+      return [
+        {
+          id: "contract.stages",
+          arrangement: { company: withFewerStages },
+          expectation: { effects: "any", end: "or-clear", requirement: "CLIENT-11", mend: "Take the stages that the company has." },
+          look: movedElsewhere,
+        },
+      ];
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { DeliveryPlan } from "../run/arrangement.ts";
-import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, type SeenPost, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
 import { stimulate } from "../run/stimulus.ts";
 import type { ScenarioRow } from "./scenario.ts";
@@ -80,12 +80,18 @@ function decidedUnseen({ exchanges }: Observation): Finding[] {
   ];
 }
 
+/** A receiver that answers so has taken the signature for wrong. */
+const isUnverified = ({ status }: SeenPost): boolean => status === 401 || status === 403;
+const UNVERIFIED =
+  "Verify the signature over the bytes of the body as they arrived, not over JSON that was parsed and written again, with the secret of this endpoint.";
+
 /** Signed deliveries that got no 2xx. */
 export function untaken({ posts }: Pick<Observation, "posts">): Finding[] {
   const lost = posts.find(({ status }) => status === null || status < 200 || status > 299);
   if (lost === undefined) return [];
   const got = lost.status === null ? `no answer within ${Math.round(lost.ms / 1000)} s` : `status ${lost.status}`;
-  return [{ level: "fail", text: `A signed ${lost.variant ?? lost.kind} got ${got}.`, mend: TAKEN.mend, requirement: "CLIENT-18" }];
+  const mend = isUnverified(lost) ? UNVERIFIED : TAKEN.mend;
+  return [{ level: "fail", text: `A signed ${lost.variant ?? lost.kind} got ${got}.`, mend, requirement: "CLIENT-18" }];
 }
 
 export function deliveryRow(id: string, texts: readonly [title: string, expected: string], plan: DeliveryPlan, judge: Judge): ScenarioRow {
