@@ -30,6 +30,8 @@ export interface ResponseRecord {
   readonly cut?: string;
   /** Answers to the same request after which it was sent again, the first first; status 0: none came. Left out: it was sent once. */
   readonly earlier?: readonly ResponseRecord[];
+  /** Of a read: whether a write was open meanwhile that may change what it shows. Left out: none was. */
+  readonly overlapped?: true;
   /** Only of earlier ones: whether it is a 429 that the number of requests may explain. */
   readonly due?: true;
 }

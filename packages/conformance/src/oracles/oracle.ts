@@ -11,6 +11,8 @@ export interface Finding {
   readonly got: string;
   /** Whether a breach is a warning, not a failure: clients suffer from it, and the document does not forbid it. Default false. */
   readonly warns?: true;
+  /** Ids of earlier exchanges that it rests on, besides the one that is judged. Default: none. */
+  readonly rests?: readonly string[];
 }
 
 /** A passive rule: it judges every exchange of a run, those of set-up and clean-up too. */

@@ -122,8 +122,7 @@ export class ExchangeSender {
     const entry = kept ? undefined : run.ledger.before(operation, id, record);
     const send = async (): Promise<ResponseRecord> => run.wire.send(wire, id);
     const remember = run.reads.reading({ operation, wire, open });
-    const exchanged = async (): Promise<ResponseRecord> =>
-      method === "GET" ? run.overlapped.reading(id, send) : run.reads.whileChanging(async () => run.overlapped.writing(send));
+    const exchanged = async (): Promise<ResponseRecord> => (method === "GET" ? send() : run.reads.whileChanging(send));
     const exchangeWith = (response: ResponseRecord): Exchange =>
       new Exchange({ id, owner: this.#owner, operation, key, open, request: record, response }, run.document);
     const end = run.budget.begin(operation, this.#owner);

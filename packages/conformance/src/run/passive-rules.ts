@@ -1,15 +1,16 @@
 import { Exchange } from "../exchange/exchange.ts";
 import { isForeign } from "../exchange/foreign-answer.ts";
-import { oracles } from "../oracles/index.ts";
+import { oracles, remembers } from "../oracles/index.ts";
 import { observationsIn } from "../oracles/observers.ts";
 import { type Oracle, type OracleContext, findingVerdict } from "../oracles/oracle.ts";
 import type { Judgements } from "./check/judgements.ts";
 
-/** Judges an exchange by all passive rules. */
+/** Judges an exchange by all passive rules. What may be from before or from after a write is not compared with what the run did before. */
 export function judgePassively(exchange: Exchange, known: OracleContext, judgements: Judgements): void {
   for (const [decision, value] of observationsIn(exchange, known.observed)) judgements.observe(decision, value, [exchange.id]);
   const isUnsure = mayBeDone(exchange);
-  for (const oracle of oracles)
+  const isOverlapped = exchange.record.response.overlapped === true;
+  for (const oracle of isOverlapped ? oracles.filter(({ id }) => !remembers(id)) : oracles)
     if (isUnsure && oracle.unsure !== undefined) oracle.unsure(exchange, known);
     else judge(oracle, exchange, known, judgements);
 }
@@ -56,8 +57,8 @@ function mayBeDone({ record: { request, response } }: Exchange): boolean {
 function judge(oracle: Oracle, exchange: Exchange, known: OracleContext, judgements: Judgements, failuresOnly = false): boolean {
   const findings = oracle.judge(exchange, known).filter(({ holds }) => !failuresOnly || !holds);
   for (const one of findings) {
-    const { requirement, expected, got } = one;
-    judgements.add({ requirement, verdict: findingVerdict(one), check: oracle.id, expected, got, exchanges: [exchange.id] });
+    const { requirement, expected, got, rests = [] } = one;
+    judgements.add({ requirement, verdict: findingVerdict(one), check: oracle.id, expected, got, exchanges: [...rests, exchange.id] });
   }
   return findings.some(({ holds }) => !holds);
 }

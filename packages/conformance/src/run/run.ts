@@ -13,7 +13,6 @@ import type { KeyUse, Readers } from "./keys/key-use.ts";
 import type { Ledger } from "./removal/ledger.ts";
 import type { OracleContext } from "../oracles/oracle.ts";
 import { forgetUnsure, judgeEarlier, judgePassively, tellTime } from "./passive-rules.ts";
-import { OverlappedReads } from "./overlapped-reads.ts";
 import { Unsteady } from "./unsteady.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
 import { ONE_BY_ONE, type Scheduler } from "./schedule/scheduler.ts";
@@ -84,7 +83,6 @@ export class Run {
   /** Requests that got a response only when they were sent again: the network loses some. */
   lost = 0;
   readonly unsteady: Unsteady = new Unsteady();
-  readonly overlapped: OverlappedReads = new OverlappedReads();
   /** Whether a read succeeded without readable data. */
   unreadable = false;
   /** Whether a write got no response of the service. It may have been carried out, and have changed resources that later checks share. */

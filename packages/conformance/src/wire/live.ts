@@ -8,6 +8,7 @@ import { reasonIn } from "./connection-problem.ts";
 import { FILE_TOO_LONG, LEAST_BODY, MOST_BODY, MOST_FILE, MOST_OF_RUN, TIMEOUT, TOO_LONG, TOO_MUCH } from "../exchange/bounds.ts";
 import { fileText, filesOf } from "./files.ts";
 import { untilAnswered } from "./asked-again.ts";
+import { Overlap } from "./overlap.ts";
 import { Pacer, type Turn } from "./pacer.ts";
 import { Patience } from "./patience.ts";
 import { RecentRequests } from "./recent-requests.ts";
@@ -61,6 +62,7 @@ export function liveWire({ target, fetch, perMinute, kept = () => 0, ...settings
   const recent = new RecentRequests(perMinute, () => time.now());
   /** Last use of each key. */
   const used = new Map<KeyName | null, number>();
+  const overlap = new Overlap();
   let requests = 0;
   /** Bytes of the bodies kept so far. */
   let taken = 0;
@@ -116,7 +118,8 @@ export function liveWire({ target, fetch, perMinute, kept = () => 0, ...settings
       }
       const paced = { pacer, recent, patience, time, key, kept: cleaning ? 0 : kept(), given: turnOf(id) };
       const onLimited = (): void => void (silent += 1);
-      return untilAnswered(request, { ...paced, isSilent: () => silent >= SILENT, onLimited }, async () => once(request));
+      const rows = { ...paced, isSilent: () => silent >= SILENT, onLimited };
+      return untilAnswered(request, rows, async () => overlap.around(request, async () => once(request)));
     },
   };
 }

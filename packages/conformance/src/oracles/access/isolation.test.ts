@@ -50,6 +50,20 @@ test("an id that one company listed or created is a leak in responses to another
   expect(lastFindings(listed({}), listed({ key: "read" }))).toEqual([]);
 });
 
+test("the second company and the one below Growth are told apart only if they have different ids", () => {
+  const company = (key: "other" | "low", id: string): Sketch => ({
+    operation: "getCompany",
+    path: "/company",
+    key,
+    body: { data: { id } },
+  });
+  const [other, low] = [listed({ key: "other" }), listed({ key: "low" })];
+  expect(lastFindings(other, low)).toEqual([]);
+  expect(lastFindings(company("other", "a"), company("low", "a"), other, low)).toEqual([]);
+  expect(lastFindings(company("other", "a"), company("low", "b"), other, low)).toEqual(["AUTH-10 fails", "PRIV-22 fails"]);
+  expect(lastFindings(company("other", "a"), company("low", "a"), other, listed({}))).toEqual(["AUTH-10 fails", "PRIV-22 fails"]);
+});
+
 test("a refusal may repeat the id of its request", () => {
   expect(
     lastFindings(listed({ key: "other" }), { operation: "getEmployee", path: `/employees/${ID}`, status: 404, body: NOT_FOUND }),

@@ -1,28 +1,20 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { decodeText } from "../../document/operations.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { idsIn } from "../lists/listed.ts";
 import { perRun } from "../remembered.ts";
-
-type Company = "own" | "other" | "low";
+import { type Company, areApart, companyOf } from "./company-of.ts";
 
 /** What a run knows about the companies that it has keys for. */
 interface Companies {
-  /** Texts that the run generated, in lower case, with the companies that they were sent to. */
-  readonly sent: Map<string, Set<Company>>;
-  /** Ids in lower case, with the company that showed them first. */
-  readonly ids: Map<string, Company>;
+  /** Texts that the run generated, in lower case, with the companies that they were sent to, each with the first exchange. */
+  readonly sent: Map<string, Map<Company, string>>;
+  /** Ids in lower case, with the company that showed them first, and the exchange. */
+  readonly ids: Map<string, readonly [Company, string]>;
 }
 
 const companiesOf = perRun((): Companies => ({ sent: new Map(), ids: new Map() }));
-
-/** The company that a key belongs to; undefined: none. */
-function companyOf({ key }: Exchange): Company | undefined {
-  if (key === null || key === "revoked") return undefined;
-  return key === ("other" satisfies KeyName) || key === "low" ? key : "own";
-}
 
 /** A text that a run generated (`CheckContext.token`). */
 const MADE = /hrc[a-z\d]{11}/g;
@@ -61,29 +53,43 @@ export const isolationOracles: readonly Oracle[] = [
     title: "MUST NOT show a key data of another company",
     requirements: ["AUTH-10", "PRIV-22"],
     judge: (exchange, known) => {
-      const company = companyOf(exchange);
-      if (company === undefined) return [];
+      if (exchange.key === null || exchange.key === "revoked") return [];
+      const company = companyOf(exchange, known);
       const { sent, ids } = companiesOf(known);
       const requestMarks = marksIn(textOf(exchange));
       for (const mark of requestMarks) {
         if (isId(mark)) continue;
-        const companies = sent.get(mark) ?? new Set();
-        sent.set(mark, companies.add(company));
+        const companies = sent.get(mark) ?? new Map<Company, string>();
+        if (!companies.has(company)) companies.set(company, exchange.id);
+        sent.set(mark, companies);
       }
+      const whoseIs = (mark: string): readonly (readonly [Company, string])[] => {
+        const shown = ids.get(mark);
+        return isId(mark) ? (shown === undefined ? [] : [shown]) : [...(sent.get(mark) ?? [])];
+      };
       const isForeign = (mark: string): boolean => {
         if (requestMarks.has(mark)) return false;
-        const companies = isId(mark) ? ids.get(mark) : sent.get(mark);
-        return companies !== undefined && (typeof companies === "string" ? companies !== company : !companies.has(company));
+        return whoseIs(mark).length > 0 && whoseIs(mark).every(([one]) => areApart(one, company, known));
       };
       const foreign = [...marksIn(exchange.text)].find(isForeign);
-      for (const id of idsOf(exchange)) if (!ids.has(id)) ids.set(id, company);
-      return foreign === undefined ? [] : findingsOn(exchange, foreign);
+      for (const id of idsOf(exchange)) if (!ids.has(id)) ids.set(id, [company, exchange.id]);
+      return foreign === undefined ? [] : findingsOn(exchange, foreign, whoseIs(foreign)[0]!);
     },
   },
 ];
 
-function findingsOn({ record, status }: Exchange, foreign: string): Finding[] {
+/** Whose data it is, in words. */
+const NAMES: Readonly<Record<Company, string>> = {
+  own: "the judged one",
+  other: "the second one, other_company",
+  low: "the one below Growth, below_growth",
+};
+
+function findingsOn({ record, status }: Exchange, foreign: string, [owner, first]: readonly [Company, string]): Finding[] {
   const { method, path } = record.request;
-  const got = `${foreign}, which belongs to another company, in the ${status} response to ${method} ${path}`;
-  return ["AUTH-10", "PRIV-22"].map((id) => finding(id, false, "nothing that only another company was sent, created or listed", got));
+  const got = `${foreign}, which belongs to another company (${NAMES[owner]}), in the ${status} response to ${method} ${path}`;
+  return ["AUTH-10", "PRIV-22"].map((id) => ({
+    ...finding(id, false, "nothing that only another company was sent, created or listed", got),
+    rests: [first],
+  }));
 }

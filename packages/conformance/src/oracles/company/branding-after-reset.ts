@@ -1,3 +1,4 @@
+import { companyOf } from "../access/company-of.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import { perRun, sentBody } from "../remembered.ts";
@@ -25,8 +26,8 @@ export const brandingAfterReset: Oracle = {
   title: "MUST NOT show a colour that a reset cleared",
   requirements: ["BRAND-19"],
   judge: (exchange, known) => {
-    const { key, operation, ok, data } = exchange;
-    const company = key === "other" || key === "low" ? key : "own";
+    const { operation, ok, data } = exchange;
+    const company = companyOf(exchange, known);
     const all = coloursOf(known);
     const colours = all.get(company) ?? { cleared: new Set(), set: new Set() };
     all.set(company, colours);

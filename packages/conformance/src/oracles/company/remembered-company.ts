@@ -1,6 +1,6 @@
+import { type Company, companyOf, companyOfKey } from "../access/company-of.ts";
 import { sameData } from "../../exchange/same-data.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { companyResource } from "./company.ts";
@@ -15,17 +15,14 @@ interface Settings {
   since: Set<string>;
 }
 
-type Company = "own" | "other" | "low";
-
-const companyOf = (key: KeyName | null): Company => (key === "other" || key === "low" ? key : "own");
 const same = (_: string, a: unknown, b: unknown): boolean => sameData([a], [b]);
 
 /** Settings by company, for each company that the run has a key for. */
-const settingsByCompany = (): ((known: OracleContext, key: KeyName | null) => Settings) => {
+const settingsByCompany = (): ((known: OracleContext, company: Company) => Settings) => {
   const all = perRun(() => new Map<Company, Settings>());
-  return (known, key) => {
-    const settings = all(known).get(companyOf(key)) ?? { members: new Remembered(same), since: new Set() };
-    all(known).set(companyOf(key), settings);
+  return (known, company) => {
+    const settings = all(known).get(company) ?? { members: new Remembered(same), since: new Set() };
+    all(known).set(company, settings);
     return settings;
   };
 };
@@ -89,7 +86,7 @@ function compareRead(
  * may have.
  */
 function isLeakedSetting(own: Settings, exchange: Exchange, name: string): boolean {
-  return companyOf(exchange.key) !== "own" && own.members.knows(name) && own.members.had(name, exchange.data.at(name).raw);
+  return companyOfKey(exchange.key) !== "own" && own.members.knows(name) && own.members.had(name, exchange.data.at(name).raw);
 }
 
 /** Members that only requests change. `company_size` may follow the hires of a run. Whether `phone` is shown is open (A-71). */
@@ -101,16 +98,16 @@ const companySettings: Oracle = {
   title: "MUST show a company as last changed",
   requirements: ["COMP-17", "COMP-31", "ERR-14"],
   unsure: (exchange, known) => {
-    if (reachOf(exchange.operation, "company") !== "none") forget(settingsOf(known, exchange.key), NAMES);
+    if (reachOf(exchange.operation, "company") !== "none") forget(settingsOf(known, companyOf(exchange, known)), NAMES);
   },
   judge: (exchange, known) => {
-    const settings = settingsOf(known, exchange.key);
+    const settings = settingsOf(known, companyOf(exchange, known));
     if (exchange.operation === "updateCompany") recordWrite(exchange, settings, NAMES, "stays");
     else if (reachOf(exchange.operation, "company") !== "none" && mayBeDone(exchange)) forget(settings, NAMES);
     if (exchange.operation !== "getCompany" || !exchange.ok || !exchange.data.isObject) return [];
     const untouched = settings.since.size === 0;
     const blame = (name: string): string | undefined =>
-      !untouched ? "COMP-17" : isLeakedSetting(settingsOf(known, "full"), exchange, name) ? "COMP-31" : undefined;
+      !untouched ? "COMP-17" : isLeakedSetting(settingsOf(known, "own"), exchange, name) ? "COMP-31" : undefined;
     return compareRead(exchange.data, settings, NAMES, blame);
   },
 };
@@ -124,11 +121,11 @@ const companyBranding: Oracle = {
   title: "MUST show branding as last changed, and publish each change",
   requirements: ["BRAND-06", "BRAND-17", "BRAND-18", "BRAND-19", "BRAND-21", "ERR-14"],
   unsure: (exchange, known) => {
-    if (reachOf(exchange.operation, "branding") !== "none") forget(brandingOf(known, exchange.key), BRANDING_MEMBERS);
+    if (reachOf(exchange.operation, "branding") !== "none") forget(brandingOf(known, companyOf(exchange, known)), BRANDING_MEMBERS);
   },
   judge: (exchange, known) => {
     const { operation, ok, data } = exchange;
-    const settings = brandingOf(known, exchange.key);
+    const settings = brandingOf(known, companyOf(exchange, known));
     // Colours may return in either letter case (A-82), and the company's name may be shown as the brand name while that is unset.
     const judged = BRANDING_MEMBERS.filter((name) => name !== "brand_name" || settings.members.words(name).startsWith('"Brand '));
     switch (operation) {
@@ -146,7 +143,7 @@ const companyBranding: Oracle = {
         if (!ok || !data.isObject) return [];
         const { since } = settings;
         const blame = (name: string): string | undefined => {
-          if (since.size === 0) return isLeakedSetting(brandingOf(known, "full"), exchange, name) ? "BRAND-21" : undefined;
+          if (since.size === 0) return isLeakedSetting(brandingOf(known, "own"), exchange, name) ? "BRAND-21" : undefined;
           return since.has("deleteLogo") && COLOURS.has(name) ? "BRAND-18" : "BRAND-06";
         };
         const findings = compareRead(data, settings, judged, blame);

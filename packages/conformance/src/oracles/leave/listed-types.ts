@@ -1,9 +1,7 @@
-import type { Exchange } from "../../exchange/exchange.ts";
+import { type Company, companyOf } from "../access/company-of.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import { WRITES } from "../../document/writes.ts";
 import { idInPath, perRun, sentBody } from "../remembered.ts";
-
-type Company = "own" | "other" | "low";
 
 /** What a run knows of a company: ids in lower case. */
 interface Known {
@@ -14,7 +12,6 @@ interface Known {
 }
 
 const companies = perRun(() => new Map<Company, Known>());
-const companyOf = ({ key }: Exchange): Company => (key === "other" || key === "low" ? key : "own");
 const lower = (value: unknown): string => (typeof value === "string" ? value.toLowerCase() : "");
 
 /**
@@ -30,7 +27,7 @@ export const listedTypes: Oracle = {
   requirements: ["AUTH-10", "PRIV-22"],
   judge: (exchange, known) => {
     const { operation, ok, data } = exchange;
-    const company = companyOf(exchange);
+    const company = companyOf(exchange, known);
     const all = companies(known);
     const { types, people } = all.get(company) ?? { types: new Set(), people: new Set() };
     all.set(company, { types, people });

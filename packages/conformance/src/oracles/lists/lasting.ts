@@ -2,9 +2,10 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
 import { reachOf } from "../../document/writes.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { companyOf } from "../access/company-of.ts";
+import { type Finding, type Oracle, type OracleContext, finding } from "../oracle.ts";
 import { perRun } from "../remembered.ts";
-import { FIXED, ROW_KINDS, LAG, LISTS, companyOf, idsIn, rowsOf } from "./listed.ts";
+import { FIXED, ROW_KINDS, LAG, LISTS, idsIn, rowsOf } from "./listed.ts";
 
 /** Milliseconds after which dates may have taken rows away, or put others in. */
 const LONG = 3_600_000;
@@ -47,17 +48,16 @@ export const rowsLast: Oracle = {
   title: "MUST NOT leave out rows of a list that nothing took away",
   requirements: Object.values(LISTS),
   judge: (exchange, known) => {
-    const memory = memoryOf(known);
     const { operation, ok, status, record } = exchange;
     if (record.request.method !== "GET") {
-      if (ok || status >= 500) write(exchange, memory);
+      if (ok || status >= 500) write(exchange, known);
       return [];
     }
     const requirement = operation === null ? undefined : LISTS[operation];
     const isList = exchange.data.isList || exchange.data.at("plans").isList;
-    return requirement === undefined || !ok || !isList ? [] : read(exchange, requirement, memory);
+    return requirement === undefined || !ok || !isList ? [] : read(exchange, requirement, known);
   },
-  unsure: (exchange, known) => write(exchange, memoryOf(known)),
+  unsure: write,
   later: (ms, known) => {
     const { lists, fresh } = memoryOf(known);
     if (ms >= LAG) fresh.clear();
@@ -66,7 +66,8 @@ export const rowsLast: Oracle = {
 };
 
 /** Forgets what a request may have taken away. */
-function write(exchange: Exchange, { lists, changed, made, fresh }: Memory): void {
+function write(exchange: Exchange, known: OracleContext): void {
+  const { lists, changed, made, fresh } = memoryOf(known);
   const { operation, data, record, text } = exchange;
   const ids = idsIn(record.request.path);
   for (const id of ids) changed.add(id);
@@ -76,7 +77,7 @@ function write(exchange: Exchange, { lists, changed, made, fresh }: Memory): voi
   }
   for (const list of lists.values()) {
     const isAny =
-      list.company === companyOf(exchange) &&
+      list.company === companyOf(exchange, known) &&
       (reachOf(operation, ROW_KINDS[list.operation]!) === "any" ||
         (OF_PEOPLE.has(list.operation) && reachOf(operation, "employee") !== "none"));
     for (const rows of [list.known, list.missed])
@@ -84,8 +85,9 @@ function write(exchange: Exchange, { lists, changed, made, fresh }: Memory): voi
   }
 }
 
-function read(exchange: Exchange, requirement: string, { lists, changed, made, fresh }: Memory): readonly Finding[] {
-  const list = listOf(exchange, lists);
+function read(exchange: Exchange, requirement: string, known: OracleContext): readonly Finding[] {
+  const { changed, made, fresh } = memoryOf(known);
+  const list = listOf(exchange, known);
   const all = rowsOf(exchange);
   const rows = new Map(all.flatMap(textById));
   const whole = isWhole(exchange, all.length, list);
@@ -112,15 +114,17 @@ function read(exchange: Exchange, requirement: string, { lists, changed, made, f
   return wasEmpty ? fails("the rows of a list that no request changes, in each answer", "the answer before had no row") : [];
 }
 
-function listOf(exchange: Exchange, lists: Map<string, Listed>): Listed {
+function listOf(exchange: Exchange, known: OracleContext): Listed {
+  const { lists } = memoryOf(known);
+  const company = companyOf(exchange, known);
   const query = new URLSearchParams(exchange.record.request.query);
   for (const name of ["page", "limit"]) query.delete(name);
   query.sort();
   // What no request changes is the same for each key of a company; of the rest one key may see more than another.
   const whose = FIXED.has(exchange.operation) ? "any key" : exchange.key;
-  const place = `${exchange.operation} ${companyOf(exchange)} ${whose} ${query.toString()}`;
+  const place = `${exchange.operation} ${company} ${whose} ${query.toString()}`;
   const list = lists.get(place) ?? {
-    company: companyOf(exchange),
+    company,
     operation: exchange.operation!,
     known: new Map<string, string>(),
     missed: new Map<string, string>(),

@@ -27,9 +27,6 @@ export const FIXED: ReadonlySet<OperationId | null> = new Set(
 /** The rows of a list, which may be in `data.plans`; none if there is no array. */
 export const rowsOf = ({ data }: Exchange): readonly View[] => (data.isList ? data.list : data.at("plans").list);
 
-/** Whose list a key reads. */
-export const companyOf = ({ key }: Exchange): "own" | "other" | "low" => (key === "other" || key === "low" ? key : "own");
-
 /** Milliseconds by which a list may lag behind a write (A-32). */
 export const LAG = 2000;
 

@@ -1,9 +1,10 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { uuid } from "../../document/formats.ts";
+import { companyOf } from "../access/company-of.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import type { View } from "../../exchange/view.ts";
 import { perRun } from "../remembered.ts";
-import { FIXED, LISTS, companyOf, rowsOf } from "./listed.ts";
+import { FIXED, LISTS, rowsOf } from "./listed.ts";
 
 /** A list has no row twice in one response. */
 export const rowsOnce: Oracle = {
@@ -36,7 +37,7 @@ export const idsStay: Oracle = {
     const { operation, record } = exchange;
     const requirement = operation === null ? undefined : LISTS[operation];
     if (requirement === undefined || !exchange.ok) return [];
-    const whose = companyOf(exchange);
+    const whose = companyOf(exchange, known);
     const listing = withoutIds(rowsOf(exchange));
     if (listing.ids.size < (FIXED.has(operation) ? 1 : 2)) return [];
     const place = `${whose} ${operation} ${record.request.query}`;
@@ -63,7 +64,7 @@ export const pagesApart: Oracle = {
     if (page > 1 && (page - 1) * limit >= total) return [];
     const query = new URLSearchParams(record.request.query);
     for (const name of ["page", "limit"]) query.delete(name);
-    const whose = companyOf(exchange);
+    const whose = companyOf(exchange, known);
     for (const row of rowsOf(exchange)) {
       const id = row.at("id").text?.toLowerCase();
       if (id === undefined) continue;
@@ -92,7 +93,7 @@ export const orderStays: Oracle = {
     const { operation } = exchange;
     const requirement = operation === null ? undefined : ORDERED[operation];
     if (requirement === undefined || !exchange.ok) return [];
-    const whose = companyOf(exchange);
+    const whose = companyOf(exchange, known);
     for (const row of rowsOf(exchange)) {
       const id = row.at("id").text?.toLowerCase();
       for (const { path, view } of row.walk()) {

@@ -1,5 +1,5 @@
+import { type Company, companyOf } from "../access/company-of.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { perRun } from "../remembered.ts";
 
@@ -11,7 +11,7 @@ interface Count {
   first: { readonly people: number; readonly hires: number } | undefined;
 }
 
-const countsOf = perRun(() => new Map<KeyName | null, Count>());
+const countsOf = perRun(() => new Map<Company, Count>());
 
 /** The total of the list of all employees, on any page; undefined: another exchange. */
 function totalOf({ operation, ok, meta, record }: Exchange): number | undefined {
@@ -30,7 +30,7 @@ export const headCount: Oracle = {
   requirements: ["SETUP-01"],
   judge: (exchange, known): readonly Finding[] => {
     if (!exchange.showsAll && exchange.operation !== "createEmployee") return [];
-    const company = exchange.key === "other" || exchange.key === "low" ? exchange.key : "full";
+    const company = companyOf(exchange, known);
     const counts = countsOf(known);
     const count = counts.get(company) ?? { hires: 0, first: undefined };
     counts.set(company, count);
@@ -44,7 +44,7 @@ export const headCount: Oracle = {
     return [finding("SETUP-01", false, "employee_count is at most the number of employees listed under status=all", got)];
   },
   unsure: (exchange, known) => {
-    const count = countsOf(known).get("full");
+    const count = countsOf(known).get("own");
     if (exchange.operation === "createEmployee" && count !== undefined) count.hires += 1;
   },
 };

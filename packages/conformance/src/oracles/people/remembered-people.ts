@@ -1,3 +1,4 @@
+import { companyOfKey } from "../access/company-of.ts";
 import { EMPLOYEE_MEMBERS, sameMember } from "./employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
@@ -27,8 +28,6 @@ interface Staff {
 }
 
 const staffOf = perRun((): Staff => ({ people: new Map(), refused: new Map(), unsure: new Set() }));
-
-const companyOf = ({ key }: Exchange): Person["company"] => (key === "other" || key === "low" ? key : "own");
 
 /** Members that change by themselves, or as a consequence that the document does not show (§3.1). */
 const CHANGES_BY_ITSELF: ReadonlySet<string> = new Set(["status"]);
@@ -120,8 +119,9 @@ function judgeCreation(exchange: Exchange, known: OracleContext, { people, refus
       findings.push(differs("EMP-35", "a field in the creation returns unchanged", name, members, answered));
     members.set(name, answered.raw);
   }
-  people.set(id, { members, touched: "nothing", company: companyOf(exchange) });
-  const early = reads(exchange) && companyOf(exchange) === "own" ? latestOf(known).before(exchange.data.at("created_at").text) : undefined;
+  people.set(id, { members, touched: "nothing", company: companyOfKey(exchange.key) });
+  const early =
+    reads(exchange) && companyOfKey(exchange.key) === "own" ? latestOf(known).before(exchange.data.at("created_at").text) : undefined;
   if (early !== undefined)
     findings.push(finding("EMP-14", false, "created_at is no earlier than that of a resource created before", early));
   return firstOf(findings);
@@ -155,7 +155,7 @@ function judgeUpdate(exchange: Exchange, people: ReadonlyMap<string, Person>): r
 function judgeTermination(exchange: Exchange, people: Staff["people"]): readonly Finding[] {
   const id = idInPath(exchange, "employee");
   const person = people.get(id);
-  const isEmployed = person !== undefined && !person.touched.startsWith("a termination") && person.company === companyOf(exchange);
+  const isEmployed = person !== undefined && !person.touched.startsWith("a termination") && person.company === companyOfKey(exchange.key);
   const findings = isEmployed ? refusedEnd(exchange, person.members.values("start_date")) : [];
   if (!exchange.ok && exchange.status < 500) return findings;
   person?.members.forget("probation_end_date");

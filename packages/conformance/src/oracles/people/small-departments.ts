@@ -1,3 +1,4 @@
+import { companyOf } from "../access/company-of.ts";
 import { FLOOR } from "../../document/floor.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { parseCsv } from "../../forms/figures/csv.ts";
@@ -23,8 +24,8 @@ export const smallDepartments: Oracle = {
   title: "MUST NOT show how many people a department has that has one to four",
   requirements: ["ANA-08"],
   judge: (exchange, known) => {
-    const { operation, ok, key } = exchange;
-    const company = key === "other" || key === "low" ? key : "own";
+    const { operation, ok } = exchange;
+    const company = companyOf(exchange, known);
     const names = hiredInto(known).get(company) ?? new Set();
     if (operation === "createEmployee") {
       const name = sentBody(exchange)?.["department"];

@@ -1,6 +1,6 @@
+import { type Company, companyOfKey } from "../access/company-of.ts";
 import { valuesAt } from "../../document/members.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { KeyName } from "../../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import type { Forms } from "../../forms/forms.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
@@ -50,10 +50,7 @@ const ROLE_MEMBERS: Readonly<Record<RoleMember, { readonly called: RegExp; reado
 /** Names of objects in a role that are about somebody or something else. */
 const OTHERS = /company|manager|owner|creat|updat|recruit|team|person|people|user|stage|candidat|applic/i;
 
-type Company = KeyName | "own";
-
 const rolesOf = perRun((): Roles => ({ byId: new Map(), countByTitle: new Map(), statusPaths: new Set(), otherWords: new Map() }));
-const companyOf = ({ key }: Exchange): Company => (key === "other" || key === "low" ? key : "own");
 const holdsText = (view: View, texts: ReadonlySet<string>): boolean => [...view.walk()].some((one) => texts.has(one.view.text ?? ""));
 
 const STATUSES: ReadonlySet<unknown> = new Set(valuesAt("JobRoleUpdate", "status"));
@@ -118,7 +115,7 @@ function recordCreation(exchange: Exchange, { byId, countByTitle }: Roles): read
     touched: false,
     titlePaths: new Set(),
     titleOperations: new Set(),
-    company: companyOf(exchange),
+    company: companyOfKey(exchange.key),
   });
   return [];
 }
@@ -175,7 +172,7 @@ function judgeUpdate(exchange: Exchange, { byId, statusPaths }: Roles, forms: Fo
 }
 
 function judgeRole(exchange: Exchange, role: Role | undefined, forms: Forms): readonly Finding[] {
-  if (role === undefined || role.company !== companyOf(exchange)) return [];
+  if (role === undefined || role.company !== companyOfKey(exchange.key)) return [];
   if (exchange.refused(404, "NOT_FOUND")) return [finding("REC-06", false, "the role that the run created, under its id", exchange.brief)];
   if (!exchange.ok) return [];
   const shown = roleStatus(forms, exchange.data);

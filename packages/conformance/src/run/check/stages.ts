@@ -1,6 +1,5 @@
 import { isForeign } from "../../exchange/foreign-answer.ts";
 import { missingParts } from "../../target/target.ts";
-import { remembers } from "../../oracles/index.ts";
 import { lossAmong, mayBeLater } from "../../wire/transient.ts";
 import { gapReason } from "../gaps/declared-gap.ts";
 import type { Run } from "../run.ts";
@@ -98,8 +97,7 @@ async function answered({ run, row, onBug, ...course }: Course): Promise<Partial
  */
 async function undisturbed({ run, row, onBug, company, last }: Course): Promise<Partial<Course>> {
   const { judgements } = last;
-  const counts = (one: Judgement): boolean =>
-    one.check === row.id ? one.verdict === "fail" && (row.apart || isProven(one)) : !mayBeOvertaken(run, one);
+  const counts = (one: Judgement): boolean => one.check !== row.id || (one.verdict === "fail" && (row.apart || isProven(one)));
   const isWorse = judgements.all.some((one) => !counts(one) && (one.verdict === "fail" || one.verdict === "warn"));
   // A name that the suite does not know is the same whatever others do.
   const isCut = last.refused !== true && judgements.gaps.some(({ verdict, cause }) => verdict === "inconclusive" && cause !== "form");
@@ -116,14 +114,6 @@ async function undisturbed({ run, row, onBug, company, last }: Course): Promise<
       if (failure.verdict === "fail" && !counts(failure) && !isJudged(failure)) found.gap(doubtful(failure, reason));
   }
   return { last: { ...second, judgements: found } };
-}
-
-/**
- * Whether a write of another check may explain what a passive rule says of a read: it compares the read with what the run did before, and
- * that write was open meanwhile.
- */
-function mayBeOvertaken({ overlapped }: Run, one: Judgement): boolean {
-  return one.verdict !== "pass" && remembers(one.check) && overlapped.has(one.exchanges) && !isProven(one);
 }
 
 /** Says why a failure must come again to count, or cannot count at all. */

@@ -106,6 +106,9 @@ export async function rolesOf(reads: Reads, candidates: readonly KeyCandidate[])
     else if (hooks.ok) give("webhooks", candidate, "lists webhooks and cannot read");
     else unused.push({ candidate, why: "it has write or admin, which reads do not show; call the variable HR_KEY_WRITE or HR_KEY_ADMIN" });
   }
+  const low = roles.find(({ role }) => role === "low");
+  if (low !== undefined && !roles.some(({ role }) => role === "other"))
+    give("other", low.candidate, "the company below Growth, since there is no third one");
   return { roles, contradictions: contradictionsOf(tried), unused, first: main.first, belowGrowth: below };
 }
 
