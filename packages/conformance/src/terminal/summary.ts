@@ -37,7 +37,12 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
   if (!quiet) for (const row of of("warn")) lines.push(...failureLines(row, report));
   if (verbose) {
     for (const verdict of ["inconclusive", "not-implemented", "not-applicable", "not-run"] as const)
-      for (const row of of(verdict)) lines.push(`${verdict}  ${row.id}  ${row.reason ?? ""}`);
+      for (const [reason, rows] of Map.groupBy(of(verdict), ({ id, reason: why = "" }) => why.replaceAll(id, "ID")))
+        lines.push(
+          rows.length === 1
+            ? `${verdict}  ${rows[0]!.id}  ${rows[0]!.reason ?? ""}`
+            : `${verdict}  ${rows.map(({ id }) => id).join(", ")}: ${reason}`,
+        );
     for (const { id, slug, observed } of report.decisions) lines.push(`observed  ${id}  ${slug}: ${observed}`);
   }
   if (!quiet) lines.push(...overviewLines(groups));

@@ -80,9 +80,11 @@ export function judgeNoEffect(
   what: string,
   holds: boolean,
 ): void {
+  const last = at.at(-1)!;
   const accepted = operations.filter((name) => at.some((answer) => answer.operation === name && !answer.refused(403, "FORBIDDEN")));
   const judged = accepted.length === 0 ? operations : accepted;
-  t.must(judged.map(scopeRequirement), { at, expected: `after the refusals ${what}`, holds: at.at(-1)!.ok && holds });
+  if (accepted.length === 0 && last.status >= 500) t.stop(`whether ${what} cannot be read: ${String(last)}`, last);
+  t.must(judged.map(scopeRequirement), { at, expected: `after the refusals ${what}`, holds: last.ok && holds });
 }
 
 /** Valid writes of some operations with the read key, which two checks judge: their answers, and that they had no effect. */
