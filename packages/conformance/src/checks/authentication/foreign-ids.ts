@@ -11,6 +11,7 @@ import {
   foreignEmployee,
   foreignEndpoint,
   foreignLeave,
+  foreignPeople,
   foreignRole,
   foreignSurvey,
   foreignTasks,
@@ -97,7 +98,7 @@ function stageOf(forms: Forms, { data }: Exchange, ids: readonly string[]): stri
 
 async function judgeForeignTask(t: CheckContext, kind: Boarding): Promise<void> {
   await t.use(servedToFullKey);
-  const foreign = (await t.use(foreignTasks[kind])) ?? t.notApplicable(`the second company has no ${kind.toLowerCase()} plan with tasks`);
+  const foreign = (await t.use(foreignTasks[kind])) ?? t.notApplicable(`the second company shows no ${kind.toLowerCase()} plan with tasks`);
   const body = { completed: !foreign.completed };
   await callForeign(t, `get${kind}Plan`, foreign.params);
   await callForeign(t, `update${kind}Task`, foreign.params, { body });
@@ -155,6 +156,18 @@ export const foreignIdChecks: readonly Check[] = [
     const own = await walk(t, "listWebhooks", { key: "other", until: isListed });
     judgeUnchanged(t, own.exchanges.at(-1)!, "the endpoint is listed", isListed(own.rows));
   }),
+  check(
+    "AUTH-13.read",
+    "MUST NOT find an employee of another company",
+    { also: ["AUTH-10", "PRIV-22"], needs: ["other-company"] },
+    async (t) => {
+      const [id] = await t.use(foreignPeople);
+      if (id === undefined) return t.notApplicable("the second company lists no employees");
+      const exchange = await t.call("getEmployee", { params: { id } });
+      const expected = "404 with code NOT_FOUND to GET /employees/{id} with an id that the second company lists";
+      t.must(["AUTH-13", "AUTH-10", "PRIV-22"], { at: exchange, expected, holds: exchange.refused(404, "NOT_FOUND") });
+    },
+  ),
   check("AUTH-13.role", "MUST NOT find job roles of another company", { also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params } = (await t.use(foreignRole)) ?? t.notApplicable("no job role could be created in the second company");
     await t.use(servedToFullKey);

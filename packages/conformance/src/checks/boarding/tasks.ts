@@ -27,6 +27,15 @@ export const taskChecks: readonly Check[] = [
       stopWithoutOrdinary(t, await readPlans(t, "offboarding", MOST_PLANS));
     await completeAndReopen(t, "offboarding", reading);
   }),
+  check("ONB-07", "MUST NOT change a service-managed task", {}, async (t) => {
+    const [reading] = await readPlans(t, "onboarding", 1);
+    const tasks = reading === undefined ? [] : tasksIn(t.run.forms, reading.read.data);
+    const managed = tasks.find((task) => task.managed === true && task.completed !== undefined);
+    if (reading === undefined || managed === undefined) return t.notApplicable("the first onboarding plan has no service-managed task");
+    const answer = await setTask(t, "onboarding", reading, managed, !managed.completed!);
+    const isRefused = answer.status >= 400 && answer.status < 500;
+    t.must("ONB-07", { at: [reading.read, answer], expected: "a 4xx to a change of a service-managed task", holds: isRefused });
+  }),
   check("ONB-07.completed", "MUST NOT change service-managed tasks, completed ones included", {}, async (t) => {
     const holds = ({ read }: PlanReading): boolean =>
       tasksIn(t.run.forms, read.data).some((task) => task.managed === true && task.completed === true);

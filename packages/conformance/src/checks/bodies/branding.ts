@@ -1,8 +1,8 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, refuseEach, drawnBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, drawnBodies, judgeField, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { brandingBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check/check.ts";
-import { sameBranding } from "../../setup/company/branding.ts";
+import { ownBranding, sameBranding } from "../../setup/company/branding.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 
 const JUDGED = judgedWith(brandingBody, "ERR-14");
@@ -54,6 +54,13 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
 /** Bodies of PUT /company/branding that must be refused (§4.1). */
 export const brandingBodyChecks: readonly Check[] = [
   check("BRAND-07", "MUST refuse branding with a malformed value and change nothing", { also: JUDGED }, (t) => refuseAll(t, COMMON)),
+  check("BRAND-07.length", "MUST refuse a colour of another length than #RRGGBB", { also: judgedWith(brandingBody) }, async (t) => {
+    await t.use(ownBranding);
+    const answer = await t.call("updateBranding", { body: { primary_colour: t.pick(["#1a2", "#1A2B", "#1a2b3c4d"])! } });
+    const isRefused = answer.refused(400, "VALIDATION_ERROR");
+    t.must("BRAND-07", { at: answer, expected: "400 VALIDATION_ERROR to a primary_colour that is no #RRGGBB", holds: isRefused });
+    if (isRefused) judgeField(t, answer, ["primary_colour"]);
+  }),
   check("BRAND-07.more", "MUST refuse further malformed branding values", { also: JUDGED }, (t) =>
     refuseAll(t, drawnBodies(t, brandingBody, COMMON, 6)),
   ),

@@ -6,6 +6,7 @@ import { type Walked, firstPage, unfilteredEmployees, walk } from "../../run/lis
 import type { Status } from "../../models/leave/leave-rules.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave/leave-request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
+import { leaveList } from "../leave/lists.ts";
 import { unknownLeave } from "../../setup/leave/unknown-leave.ts";
 import { allLeave } from "../pages/walks.ts";
 
@@ -101,6 +102,17 @@ const MOVED_BY: Readonly<Partial<Record<Status, string>>> = { approved: "LEAVE-3
 
 /** The filters employee_id and status (§4.3). */
 export const filterChecks: readonly Check[] = [
+  check("LEAVE-30.person", "MUST list one employee's requests of one status only", { also: ["LEAVE-29"] }, async (t) => {
+    const row = t.pick((await t.use(leaveList)).data.list);
+    const employee_id = row?.at("employeeId").text;
+    if (employee_id === undefined) return t.notApplicable("the first page of all leave has no row");
+    // If the status is ignored, the row that was seen is listed too.
+    const status = row!.at("status").text === "pending" ? "approved" : "pending";
+    const listed = await walk(t, "listLeave", { query: { employee_id, status }, mostPages: 1 });
+    judgeEmployee(t, listed, employee_id);
+    judgeStatus(t, listed, status);
+  }),
+
   check(
     "LEAVE-29",
     "MUST list one employee's requests only, all of them, as they were made",

@@ -9,7 +9,7 @@ import { pendingLeave } from "../../setup/leave/leave.ts";
 const COMPARED = 4;
 
 /** The first page of the leave of all employees. */
-const leaveList: SetUp<Exchange> = setUp("leave-list", async (t) => {
+export const leaveList: SetUp<Exchange> = setUp("leave-list", async (t) => {
   // Makes sure that a request is listed. If the target accepts none, its existing requests are enough.
   await t.use(pendingLeave).catch(() => undefined);
   // Rows are compared with reads by id. A list may lag behind them.

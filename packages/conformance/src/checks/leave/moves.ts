@@ -37,7 +37,9 @@ const REASON = `${NOTES}M\u0101ori, na\u00efve, \u4f11\u6687 \u{1f384}; `;
 export const leaveMoveChecks: readonly Check[] = [
   lifecycleCheck("LEAVE-38", "MUST approve a pending request", {}, async (t) => {
     // More than ten days, if the target accepts that: many other requests of the run have one day.
-    await tryMove(t, (await requestOverDays(t, 9, 26)) ?? (await makeRequest(t)), "approve");
+    const request = (await requestOverDays(t, 9, 26)) ?? (await makeRequest(t));
+    await tryMove(t, request, "approve");
+    if (request.status === "approved") await tryRefused(t, request, "approve");
   }),
 
   lifecycleCheck(
@@ -94,6 +96,7 @@ export const leaveMoveChecks: readonly Check[] = [
     const changes = { half_day: true, half_day_period: "morning" };
     const request = known ?? ((await hasType(t, true, true)) ? await makeRequest(t, { halfDays: true, changes }) : await pending(t));
     await tryMove(t, request, "cancel", `Plans changed, ${t.token()}`);
+    if (request.status === "cancelled") await tryRefused(t, request, "cancel");
   }),
 
   lifecycleCheck(

@@ -85,6 +85,12 @@ export const hiddenMoveChecks: readonly Check[] = [
     },
   ),
 
+  check("PRIV-04.cancel", "MUST NOT find family-violence leave to cancel", { needs: ["hidden-leave"], confirm: false }, async (t) => {
+    const answer = await sendForms(t, "cancelLeave", { params: { id: hiddenLeave(t).request_id } });
+    const expected = "404 with code NOT_FOUND to DELETE /leave/{id} with the id of hidden leave";
+    t.must("PRIV-04", { at: answer, expected, holds: answer.refused(404, "NOT_FOUND") });
+  }),
+
   check(
     "PRIV-04.bodies",
     "MUST refuse to decline or cancel family-violence leave as with an unknown id, for every body",

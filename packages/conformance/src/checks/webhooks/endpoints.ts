@@ -1,3 +1,5 @@
+import { FIELD_NAMING } from "../../invalid-bodies/judged.ts";
+import { judgeField } from "../../invalid-bodies/refusal.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { walk } from "../../run/lists/walk.ts";
@@ -185,6 +187,15 @@ export const endpointChecks: readonly Check[] = [
       t.observe("webhook-event-list", exchanges, value, `an unknown kind: ${String(unknown)}; an empty list: ${String(empty)}`);
     },
   ),
+
+  check("HOOK-06", "MUST refuse an http URL", { also: FIELD_NAMING }, async (t) => {
+    const answer = await t.call("createWebhook", { body: { url: `http://example.com/${t.token()}`, events: UNSENT_KINDS } });
+    const isRefused = answer.refused(400, "VALIDATION_ERROR");
+    t.must("HOOK-06", { at: answer, expected: "400 with code VALIDATION_ERROR for an http URL", holds: isRefused });
+    if (isRefused) judgeField(t, answer, ["url"]);
+    const id = answer.ok ? answer.data.at("id").text : undefined;
+    if (id !== undefined) await t.call("deleteWebhook", { params: { id } });
+  }),
 
   // Last: its list would also show endpoints whose creation was refused earlier.
   check("HOOK-06.schemes", "MUST refuse URLs with a scheme other than https", { also: ["ERR-14"] }, async (t) => {
