@@ -96,7 +96,12 @@ export const leaveMoveChecks: readonly Check[] = [
     const changes = { half_day: true, half_day_period: "morning" };
     const request = known ?? ((await hasType(t, true, true)) ? await makeRequest(t, { halfDays: true, changes }) : await pending(t));
     await tryMove(t, request, "cancel", `Plans changed, ${t.token()}`);
-    if (request.status === "cancelled") await tryRefused(t, request, "cancel");
+  }),
+
+  lifecycleCheck("LEAVE-42.again", "MUST refuse to cancel a cancelled request", { after: ["LEAVE-43"] }, async (t) => {
+    const request = await requestInStatus(t, "cancelled");
+    if (request === undefined) return t.stop("no request could be cancelled");
+    await tryRefused(t, request, "cancel");
   }),
 
   lifecycleCheck(
