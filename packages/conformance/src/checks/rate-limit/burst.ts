@@ -83,6 +83,7 @@ async function firstRequest(t: CheckContext, phase: Phase): Promise<Exchange> {
   // Two requests of another key, this one and that of `waitForPhase`. If neither is missing in the remaining requests, other keys do
   // not count here, whether or not the answer counts its own request (A-55).
   await t.call(await firstReadOperation(t), { key: "full", fresh: true });
+  if (phase === TOGETHER) t.run.readers?.halt();
   await waitForPhase(t, 0, phase);
   const first = await readAfterPause(t);
   if (!first.ok || isFirstOf(LIMIT, first)) return first;

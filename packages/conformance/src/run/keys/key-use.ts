@@ -17,6 +17,8 @@ export interface Readers {
   readonly held: boolean;
   /** Whether checks run beside each other, so that the reads of any of them may be sent with a key that is being used up. */
   readonly beside: boolean;
+  /** Starts no further check until these may read, if they are held: others would use up what they need, and wait themselves. */
+  readonly halt: () => void;
   /** Whether no check is left that might read. */
   readonly isOver: () => boolean;
   /** Runs them one after the other as long as `goesOn`, or lets them start. @param wanted operations whose reads come first */

@@ -39,6 +39,9 @@ export function readersOf({ checks, schedule, beside, held, ended, onEnd, onDrop
   return {
     held,
     beside,
+    halt: () => {
+      if (held) schedule.halt();
+    },
     isOver: () => schedule.isOver || ended(),
     read: async (goesOn, wanted) => {
       if (beside) return schedule.release(checks.filter(readsWithAnyKey));

@@ -168,6 +168,27 @@ test("checks that are held back start when the check of the rate limit has ended
   expect(started).toEqual(["RATE-01", "EMP-01"]);
 });
 
+test.for([
+  ["it releases them", true],
+  ["it has ended", false],
+] as const)("after a halt no check starts until %s", async ([, releases]) => {
+  const started: string[] = [];
+  const rows = ["RATE-01", "EMP-01", "EMP-02", "REC-01"].map(row);
+  const schedule = new Schedule(rows, { concurrency: 4, ended: () => false }, async ({ id }) => {
+    started.push(id);
+    if (id !== "RATE-01") return;
+    schedule.halt();
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    expect(started.toSorted()).toEqual(["EMP-01", "RATE-01", "REC-01"]);
+    if (!releases) return;
+    schedule.release();
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    expect(started).toHaveLength(4);
+  });
+  await schedule.run();
+  expect(started.toSorted()).toEqual(["EMP-01", "EMP-02", "RATE-01", "REC-01"]);
+});
+
 /** A wait that ends when it is told to. */
 function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;

@@ -51,6 +51,7 @@ export class Schedule {
   readonly #looks: Set<Check>;
   /** Checks that were due and not affordable: they come last in their queues, for the estimate of what others need changes. */
   readonly #putOff = new Set<Check>();
+  #isHalted = false;
   #repeated = 0;
   #failed: { readonly error: unknown } | undefined;
   /** Starts what may start, or ends the run. */
@@ -101,8 +102,14 @@ export class Schedule {
     });
   }
 
-  /** Lets checks start that were held back. @param checks default: all */
+  /** Starts no check before `release`, or before those in the background have ended. */
+  halt(): void {
+    this.#isHalted = true;
+  }
+
+  /** Lets checks start that were held back, and all after `halt`. @param checks default: all */
   release(checks: Iterable<Check> = [...this.#heldBack]): void {
+    this.#isHalted = false;
     for (const check of checks) this.#heldBack.delete(check);
     this.#next();
   }
@@ -158,7 +165,10 @@ export class Schedule {
       }
       this.#looks.delete(running.check);
       this.#left.delete(running.check.id);
-      if (running.isInBackground && this.#queues.get("background")!.length === 0) this.#heldBack.clear();
+      if (running.isInBackground && this.#queues.get("background")!.length === 0) {
+        this.#heldBack.clear();
+        this.#isHalted = false;
+      }
     });
   }
 
@@ -178,7 +188,7 @@ export class Schedule {
     const busy = active.queues;
     const waiting = [...this.#queues].filter(([queue, checks]) => this.#placeIn(checks) !== -1 && !busy.has(queue)).map(([queue]) => queue);
     if (waiting.includes("background") && this.#looks.size === 0) start("background");
-    if (active.isClosed || busy.has("alone")) return started;
+    if (active.isClosed || this.#isHalted || busy.has("alone")) return started;
     if (waiting.includes("alone")) {
       if (active.size === 0) start("alone");
       return started;
