@@ -2,9 +2,9 @@ import { KEPT } from "../exchange/bounds.ts";
 import { NO_RESPONSE, isForeign } from "../exchange/foreign-answer.ts";
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import type { WireRequest } from "../exchange/request.ts";
-import { type Pacer, type Turn, retryAfter } from "./pacer.ts";
-import type { Patience } from "./patience.ts";
-import type { RecentRequests } from "./recent-requests.ts";
+import { type Pacer, type Turn, retryAfter } from "./pacing/pacer.ts";
+import type { Patience } from "./pacing/patience.ts";
+import type { RecentRequests } from "./pacing/recent-requests.ts";
 import type { Time } from "./time.ts";
 import { NoAnswerError } from "./wire.ts";
 

@@ -4,14 +4,14 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { idsIn } from "../lists/listed.ts";
 import { perRun } from "../remembered.ts";
-import { type Company, areApart, companyOf } from "./company-of.ts";
+import { type Owner, areApart, companyOf } from "./company-of.ts";
 
 /** What a run knows about the companies that it has keys for. */
 interface Companies {
   /** Texts that the run generated, in lower case, with the companies that they were sent to, each with the first exchange. */
-  readonly sent: Map<string, Map<Company, string>>;
+  readonly sent: Map<string, Map<Owner, string>>;
   /** Ids in lower case, with the company that showed them first, and the exchange. */
-  readonly ids: Map<string, readonly [Company, string]>;
+  readonly ids: Map<string, readonly [Owner, string]>;
 }
 
 const companiesOf = perRun((): Companies => ({ sent: new Map(), ids: new Map() }));
@@ -59,11 +59,11 @@ export const isolationOracles: readonly Oracle[] = [
       const requestMarks = marksIn(textOf(exchange));
       for (const mark of requestMarks) {
         if (isId(mark)) continue;
-        const companies = sent.get(mark) ?? new Map<Company, string>();
+        const companies = sent.get(mark) ?? new Map<Owner, string>();
         if (!companies.has(company)) companies.set(company, exchange.id);
         sent.set(mark, companies);
       }
-      const whoseIs = (mark: string): readonly (readonly [Company, string])[] => {
+      const whoseIs = (mark: string): readonly (readonly [Owner, string])[] => {
         const shown = ids.get(mark);
         return isId(mark) ? (shown === undefined ? [] : [shown]) : [...(sent.get(mark) ?? [])];
       };
@@ -79,13 +79,13 @@ export const isolationOracles: readonly Oracle[] = [
 ];
 
 /** Whose data it is, in words. */
-const NAMES: Readonly<Record<Company, string>> = {
+const NAMES: Readonly<Record<Owner, string>> = {
   own: "the judged one",
   other: "the second one, other_company",
   low: "the one below Growth, below_growth",
 };
 
-function findingsOn({ record, status }: Exchange, foreign: string, [owner, first]: readonly [Company, string]): Finding[] {
+function findingsOn({ record, status }: Exchange, foreign: string, [owner, first]: readonly [Owner, string]): Finding[] {
   const { method, path } = record.request;
   const got = `${foreign}, which belongs to another company (${NAMES[owner]}), in the ${status} response to ${method} ${path}`;
   return ["AUTH-10", "PRIV-22"].map((id) => ({

@@ -1,4 +1,4 @@
-import { type Company, companyOf, companyOfKey } from "../access/company-of.ts";
+import { type Owner, companyOf, companyOfKey } from "../access/company-of.ts";
 import { sameData } from "../../exchange/same-data.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "../oracle.ts";
@@ -18,8 +18,8 @@ interface Settings {
 const same = (_: string, a: unknown, b: unknown): boolean => sameData([a], [b]);
 
 /** Settings by company, for each company that the run has a key for. */
-const settingsByCompany = (): ((known: OracleContext, company: Company) => Settings) => {
-  const all = perRun(() => new Map<Company, Settings>());
+const settingsByCompany = (): ((known: OracleContext, company: Owner) => Settings) => {
+  const all = perRun(() => new Map<Owner, Settings>());
   return (known, company) => {
     const settings = all(known).get(company) ?? { members: new Remembered(same), since: new Set() };
     all(known).set(company, settings);

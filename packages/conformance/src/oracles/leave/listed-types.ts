@@ -1,4 +1,4 @@
-import { type Company, companyOf } from "../access/company-of.ts";
+import { type Owner, companyOf } from "../access/company-of.ts";
 import { type Oracle, finding } from "../oracle.ts";
 import { WRITES } from "../../document/writes.ts";
 import { idInPath, perRun, sentBody } from "../remembered.ts";
@@ -11,7 +11,7 @@ interface Known {
   readonly people: Set<string>;
 }
 
-const companies = perRun(() => new Map<Company, Known>());
+const companies = perRun(() => new Map<Owner, Known>());
 const lower = (value: unknown): string => (typeof value === "string" ? value.toLowerCase() : "");
 
 /**

@@ -1,4 +1,4 @@
-import { type Company, companyOf } from "../access/company-of.ts";
+import { type Owner, companyOf } from "../access/company-of.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { perRun } from "../remembered.ts";
@@ -11,7 +11,7 @@ interface Count {
   first: { readonly people: number; readonly hires: number } | undefined;
 }
 
-const countsOf = perRun(() => new Map<Company, Count>());
+const countsOf = perRun(() => new Map<Owner, Count>());
 
 /** The total of the list of all employees, on any page; undefined: another exchange. */
 function totalOf({ operation, ok, meta, record }: Exchange): number | undefined {

@@ -1,4 +1,4 @@
-import { type Company, companyOfKey } from "../access/company-of.ts";
+import { type Owner, companyOfKey } from "../access/company-of.ts";
 import { valuesAt } from "../../document/members.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
@@ -23,7 +23,7 @@ interface Role {
   readonly titlePaths: Set<string>;
   /** Operations whose responses showed the title. */
   readonly titleOperations: Set<string>;
-  readonly company: Company;
+  readonly company: Owner;
 }
 
 /** What a run knows about the roles that it created. */

@@ -1,6 +1,6 @@
-import type { ResponseRecord } from "../exchange/exchange.ts";
+import type { ResponseRecord } from "../../exchange/exchange.ts";
 import { Patience } from "./patience.ts";
-import type { Time } from "./time.ts";
+import type { Time } from "../time.ts";
 
 /** Window of the rate limit in milliseconds (§8: 100 requests per minute and key). */
 const WINDOW = 60_000;

@@ -1,10 +1,10 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ResponseRecord } from "../exchange/exchange.ts";
+import type { ResponseRecord } from "../../exchange/exchange.ts";
 import { Pacer } from "./pacer.ts";
 import { Patience } from "./patience.ts";
-import type { Time } from "./time.ts";
+import type { Time } from "../time.ts";
 
 /** Time that passes only while the pacer waits. */
 function still(): Time & { at: number } {
