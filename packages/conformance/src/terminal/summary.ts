@@ -55,6 +55,8 @@ export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: Sum
   return lines;
 }
 
+/** Most requirements that are shown of those for which the run could have missed something: those of which it misses most. */
+const MOST_MISSED = 12;
 /** Most failures of a cause that are shown in full. */
 const MOST = 8;
 
@@ -200,7 +202,11 @@ function verdictLines(report: Report, gate: Gate, { verbose, quiet }: SummarySet
   if (report.problems === undefined && live && !quiet) {
     const missed = couldMissWords(report);
     lines.push([caughtWords(report.catalogue), ...(missed === undefined ? [] : [missed])].join(" "));
-    if (verbose) lines.push(...couldMissLines(report).map((line) => `  could have missed  ${line}`));
+    if (verbose) {
+      const rows = couldMissLines(report);
+      lines.push(...rows.slice(0, MOST_MISSED).map((line) => `  could have missed  ${line}`));
+      if (rows.length > MOST_MISSED) lines.push(`  ${rows.length - MOST_MISSED} more are in a report (--report html=FILE, markdown=FILE)`);
+    }
   }
   if (!quiet) lines.push(...besideLines(report, verbose));
   const counted = countWords(report, gate);
