@@ -108,6 +108,21 @@ const movesUp =
       }
   };
 
+/** Lists the ids of everybody. What it takes a page for that it is refused is given. */
+const listsPages =
+  (refused: (status: number) => void): Work =>
+  async (call) => {
+    const ids: string[] = [];
+    for (let page = 1, more = true; more; page += 1) {
+      const { status, body } = await call("GET", `/employees?status=all&limit=20&page=${page}`);
+      if (status !== 200) refused(status);
+      const { data, meta } = (status === 200 ? body : { data: [], meta: { has_more: false } }) as Page<Person>;
+      ids.push(...data.map(({ id }) => id));
+      more = meta.has_more;
+    }
+    return ids.join("\n");
+  };
+
 /** Puts somebody forward for each role that is open. */
 const recruits =
   (goesOn: boolean): Work =>
@@ -226,6 +241,15 @@ test.each<readonly [string, Work, string, string]>([
     },
     "contract.away.getPipeline",
     "pass",
+  ],
+  ["takes a refusal for a page without rows", listsPages(() => {}), "limits.reached", "fail"],
+  [
+    "ends at a refusal, and says so",
+    listsPages((status) => {
+      throw new Error(`refused with ${status}`);
+    }),
+    "limits.reached",
+    "warn",
   ],
   ["writes what is null as nothing", lists(""), "people.nulls", "pass"],
   ["writes what is null as None", lists("None"), "people.nulls", "fail"],

@@ -3,6 +3,7 @@ import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { Observation } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
+import { linesOf, saysUndone, without } from "../judge/output.ts";
 import type { ScenarioRow } from "./scenario.ts";
 
 const WAITS: Expectation = {
@@ -28,6 +29,26 @@ function gaveUp(run: Observation, { observation }: Baseline): Finding[] {
   ];
 }
 
+/** The least number of lines of a result of which half may not be missing. */
+const LEAST = 6;
+
+/** A program that ends as ever, and whose result lacks most of what it says otherwise: it took the refusal for an answer without rows. */
+function cameEmpty(run: Observation, { observation, lines }: Baseline): Finding[] {
+  const limited = run.exchanges.find(({ response }) => response.status === 429);
+  if (limited === undefined || run.stopped !== undefined || run.status !== observation.status || lines.length < LEAST) return [];
+  const lost = without(lines, linesOf(run)).length;
+  if (lost < lines.length / 2 || saysUndone(observation, run)) return [];
+  return [
+    {
+      level: "fail",
+      text: `The program ended with status ${run.status} after a 429, and its result lacks ${lost} of the ${lines.length} lines that it has otherwise.`,
+      exchange: limited.n,
+      mend: "Look at the status of every answer: a refusal is no list without rows.",
+      requirement: "CLIENT-08",
+    },
+  ];
+}
+
 function row(id: string, title: string, rule: (count: number) => readonly TransportRule[], quiet?: number): ScenarioRow {
   return {
     id,
@@ -39,7 +60,7 @@ function row(id: string, title: string, rule: (count: number) => readonly Transp
         id,
         arrangement: { transport: rule(exchanges.length), ...(quiet === undefined ? {} : { quiet }) },
         expectation: { ...WAITS, waits: quiet !== undefined },
-        look: gaveUp,
+        look: (run, baseline) => [...gaveUp(run, baseline), ...cameEmpty(run, baseline)],
       },
     ],
   };

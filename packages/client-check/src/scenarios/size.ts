@@ -149,7 +149,7 @@ export const sizeRows: readonly ScenarioRow[] = [
             if (at === nth) add(hand);
           },
         },
-        expectation: { ...TAKES, effects: "at-least", requirement: "CLIENT-03", mend: PAGES },
+        expectation: { ...TAKES, effects: "at-least", end: "clear", requirement: "CLIENT-03", mend: PAGES },
       }));
     },
   },
@@ -171,7 +171,7 @@ function missedRow(run: Observation, reference: Pick<Observation, "exchanges">, 
     {
       level: "warn",
       text: `A row of ${list} moved to a page that the program had read, and it never saw it: ${missed[0]}.`,
-      mend: "Compare the rows that you have with the total of the last page, and read the list again if they are not as many.",
+      mend: "Compare the rows that you have with the total of the first page and of the last one, and read the list again if one differs.",
       requirement: "CLIENT-03",
     },
   ];

@@ -3,7 +3,7 @@ import { isJson } from "../../judge/null-words.ts";
 import { effectsOf } from "../../judge/effects.ts";
 import type { Finding } from "../../judge/finding.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
-import { linesOf, without } from "../../judge/output.ts";
+import { linesOf, saysUndone, without } from "../../judge/output.ts";
 import type { Arrangement, Hand } from "../../run/arrangement.ts";
 import { todayIn, turnTo } from "../../run/company-time.ts";
 import { type Observation, lineOf } from "../../run/observation.ts";
@@ -204,13 +204,19 @@ function keptAddress([one, left]: readonly Observation[], run: Observation): Fin
       );
 }
 
+/** A note for people, such as `no onboarding plans on this plan`. */
+const IN_WORDS = /(?:[a-z']+ ){3}[a-z']/;
+
 /** What a run that was refused took out of the files. */
 function emptied(again: Observation, run: Observation): Finding[] {
   const refused = run.exchanges.find(({ response: { status } }) => status === 401 || status === 403);
   if (refused === undefined || run.status !== again.status) return [];
   const inFiles = ({ files = {}, knows }: Observation): string[] => linesOf({ output: "", files, knows });
-  const [lost] = without(inFiles(again), inFiles(run));
-  if (lost === undefined) return [];
+  const usual = inFiles(again);
+  const [lost, ...more] = without(usual, inFiles(run));
+  // A report of what one run did says that something was refused in place of what it says otherwise.
+  const isSaid = saysUndone(again, run) || without(inFiles(run), usual).some((line) => IN_WORDS.test(line));
+  if (lost === undefined || (isSaid && more.length + 1 < usual.length / 2)) return [];
   return [
     {
       ...finding(
