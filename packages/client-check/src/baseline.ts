@@ -7,7 +7,10 @@ import { untaken } from "./scenarios/deliveries.ts";
 import type { KnownProgram } from "./scenarios/scenario.ts";
 
 /** Why nothing can be judged after the first run; undefined: it can. */
-export function problemOf({ status, stopped, exchanges, keyless, ms, failedTests }: Observation): string | undefined {
+export function problemOf({ status, stopped, exchanges, keyless, ms, failedTests, posts, stood = {} }: Observation): string | undefined {
+  const left = Object.keys(stood).find((path) => posts.some(({ event }) => stood[path]!.includes(event)));
+  if (left !== undefined)
+    return `an earlier check has left ${left} in this folder, with the ids of the events that come now, so a receiver takes none of them; remove that file, or start in an empty folder`;
   if (stopped === "interrupted") return "it was interrupted";
   if (stopped === "flood") return `it had sent ${exchanges.length} requests, and had not ended; give every loop of it an end`;
   if (stopped !== undefined)

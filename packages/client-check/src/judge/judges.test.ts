@@ -3,6 +3,7 @@ import { runs } from "@hr-platform/property-runs";
 import { describe, expect, test } from "vitest";
 import type { ChangedRecord } from "@hr-platform/control/explain/changed-records";
 import type { Observation, SeenExchange } from "../run/observation.ts";
+import { problemOf } from "../baseline.ts";
 import { compareEffects, effectsOf, steadiness } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
 import { type Expectation, judgeRun, keyInOutput } from "./judge-run.ts";
@@ -238,4 +239,11 @@ test("a receiver that takes a right signature for wrong is told what to verify, 
   });
   const mends = [401, 403, 500, null, 204].map((status) => untaken({ posts: [post(status)] })[0]?.mend.split(" ")[0]);
   expect(mends).toEqual(["Verify", "Verify", "Answer", "Answer", undefined]);
+});
+
+test("nothing is judged of a receiver whose folder has the ids of the events, from a check before", () => {
+  const post = { event: KNOWN, kind: "employee.created", about: [], status: 204, at: 9, ms: 1 };
+  const seenIn = (stood: Record<string, string>): string | undefined => problemOf({ ...SERVED, status: 0, posts: [post], stood });
+  expect(seenIn({ "people.json": `{"seen":["${KNOWN}"]}` })).toMatch(/^an earlier check has left people\.json in this folder/);
+  expect(seenIn({ "people.json": `{"seen":["${OTHER}"]}` })).toBeUndefined();
 });

@@ -52,6 +52,8 @@ export interface Observation {
   readonly output: string;
   /** The text files that it wrote in its folder, by their path there. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Text files that stood in its folder before the first run. Default: none that are known. */
+  readonly stood?: Readonly<Record<string, string>>;
   /** Its tests that failed, by its own report of them; none: it wrote none that is known. */
   readonly failedTests: readonly string[];
   /** Sentences about how it behaved besides its work. */

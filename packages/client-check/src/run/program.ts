@@ -47,6 +47,8 @@ export interface ProgramEnd {
   readonly failedTests?: readonly string[];
   /** The text files that it wrote in its folder, by their path there. Default: none that are known. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Text files that stood in its folder before its first run, the latest ones first. Default: none that are known. */
+  readonly stood?: Readonly<Record<string, string>>;
   /** Whether it is a service, which ends because it was stopped: it reports no success. Default false. */
   readonly isService?: boolean;
 }

@@ -33,6 +33,7 @@ test("a program that writes files has them in a folder of its own for each run, 
     { "out-{run}.txt": "a,morea,more" },
   ]);
   expect([seen[0], new Set(seen).size]).toEqual([home, 2]);
+  expect(ends.map(({ stood }) => stood)).toEqual([{ "start.txt": "a," }, undefined, undefined]);
 });
 
 test("a program that needs what is beside its folder, or writes nothing there, runs in the folder itself", async () => {

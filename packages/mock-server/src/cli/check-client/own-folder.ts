@@ -64,6 +64,20 @@ function packagesAbove(folder: string): string | undefined {
   }
 }
 
+/** The first text files of some. @param nameOf how a path is called, default: as it is */
+function textsIn(
+  folder: string,
+  files: readonly (readonly [string, string])[],
+  nameOf = (path: string): string => path,
+): Record<string, string> {
+  return Object.fromEntries(
+    files.slice(0, MOST_WRITTEN).flatMap(([path]) => {
+      const text = readFileSync(join(folder, path), "utf8");
+      return text.length > MOST_CHARACTERS || text.includes("\0") ? [] : [[nameOf(path), text]];
+    }),
+  );
+}
+
 /**
  * Runs of a program that writes files in its folder, each in a copy of that folder, as it was before the first run. A program that writes none there, or
  * whose folder is large, runs in the folder itself.
@@ -102,8 +116,9 @@ export class OwnFolders {
       const end = await run(this.#home);
       const files = this.#written(this.#home, sandbox);
       this.#firstStatus = end.status;
+      const stood = this.#stood(join(this.#root, "before"));
       if (Object.keys(files).length === 0) this.#remove();
-      return { ...end, files };
+      return { ...end, files, ...(Object.keys(stood).length === 0 ? {} : { stood }) };
     }
     // A second run in the same sandbox finds what the first one wrote.
     const folder = join(this.#root, sandbox);
@@ -133,11 +148,15 @@ export class OwnFolders {
     // A file that is written again as it was before is a result, too: an earlier run may have left it there.
     const known = folder === this.#home ? this.#before! : this.#copies.get(folder)!;
     const written = [...now].filter(([path, state]) => known.get(path) !== state);
-    return Object.fromEntries(
-      written.slice(0, MOST_WRITTEN).flatMap(([path]) => {
-        const text = readFileSync(join(folder, path), "utf8");
-        return text.length > MOST_CHARACTERS || text.includes("\0") ? [] : [[path.replaceAll(sandbox, "{run}"), text]];
-      }),
+    return textsIn(folder, written, (path) => path.replaceAll(sandbox, "{run}"));
+  }
+
+  /** The text files that the folder had before the first run, in a copy of it; those of a program's own code are older than what it left. */
+  #stood(copy: string): Record<string, string> {
+    const changedAt = (state: string): number => Number(state.split(" ")[1]);
+    return textsIn(
+      copy,
+      [...this.#before!].toSorted(([, a], [, b]) => changedAt(b) - changedAt(a)),
     );
   }
 
