@@ -47,13 +47,14 @@ async function judgedOther(second: number): Promise<Timed> {
   return { report, seconds: time.now() / 1000 };
 }
 
-// The third minute of a key begins after 122 s, and more than two minutes of requests are needed.
+// The third minute of a key begins after 122 s, and more than two minutes of requests are needed. Nothing starts before the second of the
+// minute, 2, at which the burst of the rate limit may begin: otherwise it finds every key used up, and a hundred requests go into it.
 const TIMED: readonly (readonly [Tier, number, number])[] = [
   ["smoke", 0, 10],
   ["ci", 0, 30],
-  ["certify", 0, 160],
+  ["certify", 0, 165],
   // What a late begin costs is held below, on a server that answers at once; every night on this one too.
-  ...(isWhole() ? [["certify", 45, 160] as const] : []),
+  ...(isWhole() ? [["certify", 45, 180] as const] : []),
 ];
 test.each(TIMED)(
   "%s begun at second %i takes at most %i s with five keys at 90 requests a minute",
