@@ -8,7 +8,8 @@ import type { KnownProgram } from "./scenarios/scenario.ts";
 
 /** Why nothing can be judged after the first run; undefined: it can. */
 export function problemOf({ status, stopped, exchanges, keyless, ms, failedTests, posts, stood = {} }: Observation): string | undefined {
-  const left = Object.keys(stood).find((path) => posts.some(({ event }) => stood[path]!.includes(event)));
+  // A recording of some of them is no such file: the mock makes the same ids for the same seed.
+  const left = Object.keys(stood).find((path) => posts.length > 0 && posts.every(({ event }) => stood[path]!.includes(event)));
   if (left !== undefined)
     return `an earlier check has left ${left} in this folder, with the ids of the events that come now, so a receiver takes none of them; remove that file, or start in an empty folder`;
   if (stopped === "interrupted") return "it was interrupted";

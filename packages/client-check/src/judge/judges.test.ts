@@ -242,8 +242,13 @@ test("a receiver that takes a right signature for wrong is told what to verify, 
 });
 
 test("nothing is judged of a receiver whose folder has the ids of the events, from a check before", () => {
-  const post = { event: KNOWN, kind: "employee.created", about: [], status: 204, at: 9, ms: 1 };
-  const seenIn = (stood: Record<string, string>): string | undefined => problemOf({ ...SERVED, status: 0, posts: [post], stood });
-  expect(seenIn({ "people.json": `{"seen":["${KNOWN}"]}` })).toMatch(/^an earlier check has left people\.json in this folder/);
-  expect(seenIn({ "people.json": `{"seen":["${OTHER}"]}` })).toBeUndefined();
+  const posts = [KNOWN, NEW].map((event) => ({ event, kind: "employee.created", about: [], status: 204, at: 9, ms: 1 }));
+  const seenIn = (...ids: readonly string[]): string | undefined =>
+    problemOf({ ...SERVED, status: 0, posts, stood: { "people.json": JSON.stringify({ seen: ids }) } });
+  expect(seenIn(NEW, KNOWN)).toMatch(/^an earlier check has left people\.json in this folder/);
+  expect([seenIn(OTHER), seenIn(KNOWN), problemOf({ ...SERVED, status: 0, stood: { "a.txt": "" } })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

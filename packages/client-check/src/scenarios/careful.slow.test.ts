@@ -108,6 +108,20 @@ const movesUp =
       }
   };
 
+/** Moves those in the first stage on, and rejects all in the third one but three. In a company with fewer stages those are more. */
+const rejectsFromThird: Work = async (call) => {
+  const stages = (await read<Stage>(call, "/recruitment/stages", 3)).data;
+  const [first, second, third] = stages.filter(({ kind }) => kind === "active");
+  const rejected = stages.find(({ kind }) => kind === "rejected")!;
+  let waiting = 0;
+  for (const { id } of await all<Leave>(call, "/recruitment/roles"))
+    for (const { candidate_ref: ref, stage, status } of applicationsIn(await call("GET", `/recruitment/roles/${id}/pipeline`))) {
+      const isBeyond = stage === third!.id && status === "active" && (waiting += 1) > 3;
+      const next = stage === first!.id ? second : isBeyond ? rejected : undefined;
+      if (status === "active" && next !== undefined) await call("PATCH", `/recruitment/applications/${ref}/stage`, { stage_id: next.id });
+    }
+};
+
 /** Lists the ids of everybody. What it takes a page for that it is refused is given. */
 const listsPages =
   (refused: (status: number) => void): Work =>
@@ -230,6 +244,7 @@ test.each<readonly [string, Work, string, string]>([
     "warn",
   ],
   ["moves on to the next stage that is active", movesUp(({ kind }) => kind === "active"), "contract.stages", "pass"],
+  ["rejects all in a stage but three", rejectsFromThird, "contract.stages", "pass"],
   ["moves on to the next of the first four stages", movesUp((_, place) => place < 4), "contract.stages", "fail"],
   ["takes a pipeline that it cannot read for an empty one", movesWhat(() => {}), "contract.away.getPipeline", "warn"],
   [

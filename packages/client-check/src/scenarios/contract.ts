@@ -72,28 +72,35 @@ function withFewerStages(data: CompanyData): CompanyData {
   return { ...data, stages, applications };
 }
 
-/** The kinds of stages to which a run wanted to move applications, each with its first request. */
-function stagesMovedTo({ exchanges }: Pick<Observation, "exchanges">): ReadonlyMap<string, SeenExchange> {
-  const kinds = new Map<string, string>();
-  for (const { operation, response } of exchanges)
-    if (operation === "listStages" && response.status === 200)
-      for (const { id, kind } of (JSON.parse(response.body) as { readonly data: readonly Stage[] }).data) kinds.set(id, kind);
-  const moved = new Map<string, SeenExchange>();
-  for (const seen of exchanges.filter(({ operation }) => operation === "moveApplication"))
-    for (const [id, kind] of kinds) if (bodyOf(seen).includes(id) && !moved.has(kind)) moved.set(kind, seen);
-  return moved;
+/** A request that moves an application, and the kind of the stage that it names. */
+interface StageMove {
+  readonly kind: string;
+  readonly seen: SeenExchange;
 }
 
-/** Applications that a run wanted to move to another kind of stage than the baseline did. */
-function movedElsewhere(run: Observation, { observation }: Baseline): Finding[] {
-  const usual = stagesMovedTo(observation);
-  const other = [...stagesMovedTo(run)].find(([kind]) => !usual.has(kind));
-  if (other === undefined || usual.size === 0) return [];
-  const [kind, seen] = other;
+/** The stages to which a run wanted to move applications, by their places in the list, each with its first request. */
+function movesOf({ exchanges }: Pick<Observation, "exchanges">): ReadonlyMap<number, StageMove> {
+  const listed = exchanges.findLast(({ operation, response: { status } }) => operation === "listStages" && status === 200);
+  const stages = listed === undefined ? [] : (JSON.parse(listed.response.body) as { readonly data: readonly Stage[] }).data;
+  const requests = exchanges.filter(({ operation }) => operation === "moveApplication");
+  return new Map(
+    stages.flatMap(({ id, kind }, place) => {
+      const seen = requests.find((request) => bodyOf(request).includes(id));
+      return seen === undefined ? [] : [[place, { kind, seen }] as const];
+    }),
+  );
+}
+
+/** Applications that a run wanted to move to the stage at a place where the baseline has one of another kind. */
+function movedByPlace(run: Observation, { observation }: Baseline): Finding[] {
+  const usual = movesOf(observation);
+  const wrong = [...movesOf(run)].find(([place, { kind }]) => usual.has(place) && usual.get(place)!.kind !== kind);
+  if (wrong === undefined) return [];
+  const [, { kind, seen }] = wrong;
   return [
     {
       level: "fail",
-      text: `${lineOf(seen)} wanted to move an application to a stage that is ${kind}, which the program does not do in a company with more stages.`,
+      text: `${lineOf(seen)} wanted to move an application to a stage that is ${kind}: it stands in the list where another company has one that is ${usual.get(wrong[0])!.kind}.`,
       exchange: seen.n,
       mend: "Know a stage by its id, name or kind. Its place in the list says nothing: each company has its own stages.",
       requirement: "CLIENT-11",
@@ -153,7 +160,7 @@ export const contractRows: readonly ScenarioRow[] = [
     id: "contract.stages",
     title: "The company has one active stage less than another one.",
     clause: ["§4.5"],
-    expected: "It moves no application to a stage of another kind than before.",
+    expected: "It moves no application to what stands in the place of another stage.",
     apply: ({ use }) => {
       const called = new Set(use.operations.map(({ operation }) => operation.id));
       if (!called.has("moveApplication") || !called.has("listStages"))
@@ -163,7 +170,7 @@ export const contractRows: readonly ScenarioRow[] = [
           id: "contract.stages",
           arrangement: { company: withFewerStages },
           expectation: { effects: "any", end: "or-clear", requirement: "CLIENT-11", mend: "Take the stages that the company has." },
-          look: movedElsewhere,
+          look: movedByPlace,
         },
       ];
     },

@@ -32,12 +32,16 @@ function gaveUp(run: Observation, { observation }: Baseline): Finding[] {
 /** The least number of lines of a result of which half may not be missing. */
 const LEAST = 6;
 
+/** Words by which a program says that it has not done all. */
+const UNFINISHED = /\b(?:limit|stopped|later|incomplete|partial)/i;
+
 /** A program that ends as ever, and whose result lacks most of what it says otherwise: it took the refusal for an answer without rows. */
 function cameEmpty(run: Observation, { observation, lines }: Baseline): Finding[] {
   const limited = run.exchanges.find(({ response }) => response.status === 429);
   if (limited === undefined || run.stopped !== undefined || run.status !== observation.status || lines.length < LEAST) return [];
   const lost = without(lines, linesOf(run)).length;
-  if (lost < lines.length / 2 || saysUndone(observation, run)) return [];
+  const isSaid = saysUndone(observation, run) || without(linesOf(run), lines).some((line) => UNFINISHED.test(line));
+  if (lost < lines.length / 2 || isSaid) return [];
   return [
     {
       level: "fail",

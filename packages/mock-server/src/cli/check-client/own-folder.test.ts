@@ -22,7 +22,9 @@ const writes =
   };
 
 test("a program that writes files has them in a folder of its own for each run, and a second run in a sandbox finds those of the first", async () => {
-  const home = folderWith({ "start.txt": "a," });
+  const home = folderWith({ "start.txt": "a,", ".env": "KEY=secret" });
+  mkdirSync(join(home, "data"));
+  writeFileSync(join(home, "data", ".gitkeep"), "");
   const folders = new OwnFolders(home);
   const seen: string[] = [];
   const ends = [];

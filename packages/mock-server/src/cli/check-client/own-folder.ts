@@ -154,9 +154,11 @@ export class OwnFolders {
   /** The text files that the folder had before the first run, in a copy of it; those of a program's own code are older than what it left. */
   #stood(copy: string): Record<string, string> {
     const changedAt = (state: string): number => Number(state.split(" ")[1]);
+    // A copy has no file with the name of a tool's folder, and none of a hidden one.
+    const own = [...this.#before!].filter(([path]) => !path.split(sep).some((name) => OF_TOOLS.test(name)));
     return textsIn(
       copy,
-      [...this.#before!].toSorted(([, a], [, b]) => changedAt(b) - changedAt(a)),
+      own.toSorted(([, a], [, b]) => changedAt(b) - changedAt(a)),
     );
   }
 
