@@ -118,8 +118,8 @@ export function liveWire({ target, fetch, perMinute, kept = () => 0, ...settings
       }
       const paced = { pacer, recent, patience, time, key, kept: cleaning ? 0 : kept(), given: turnOf(id) };
       const onLimited = (): void => void (silent += 1);
-      const rows = { ...paced, isSilent: () => silent >= SILENT, onLimited };
-      return untilAnswered(request, rows, async () => overlap.around(request, async () => once(request)));
+      const asking = { ...paced, isSilent: () => silent >= SILENT, onLimited };
+      return untilAnswered(request, asking, async () => overlap.around(request, async () => once(request)));
     },
   };
 }

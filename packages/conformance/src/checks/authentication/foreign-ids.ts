@@ -161,6 +161,7 @@ export const foreignIdChecks: readonly Check[] = [
     "MUST NOT find an employee of another company",
     { also: ["AUTH-10", "PRIV-22"], needs: ["other-company"] },
     async (t) => {
+      await t.use(servedToFullKey);
       const [id] = await t.use(foreignPeople);
       if (id === undefined) return t.notApplicable("the second company lists no employees");
       const exchange = await t.call("getEmployee", { params: { id } });

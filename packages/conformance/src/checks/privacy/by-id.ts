@@ -86,6 +86,7 @@ export const hiddenMoveChecks: readonly Check[] = [
   ),
 
   check("PRIV-04.cancel", "MUST NOT find family-violence leave to cancel", { needs: ["hidden-leave"], confirm: false }, async (t) => {
+    await t.use(servedToFullKey);
     const answer = await sendForms(t, "cancelLeave", { params: { id: hiddenLeave(t).request_id } });
     const expected = "404 with code NOT_FOUND to DELETE /leave/{id} with the id of hidden leave";
     t.must("PRIV-04", { at: answer, expected, holds: answer.refused(404, "NOT_FOUND") });

@@ -173,9 +173,14 @@ test.for([
   ["it has ended", false],
 ] as const)("after a halt no check starts until %s", async ([, releases]) => {
   const started: string[] = [];
-  const rows = ["RATE-01", "EMP-01", "EMP-02", "REC-01"].map(row);
+  const rows = ["RATE-01", "RATE-07", "EMP-01", "EMP-02", "REC-01"].map(row);
   const schedule = new Schedule(rows, { concurrency: 4, ended: () => false }, async ({ id }) => {
     started.push(id);
+    // The next check of the rate limit may take minutes.
+    if (id === "RATE-07") {
+      for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+      expect(started).toHaveLength(5);
+    }
     if (id !== "RATE-01") return;
     schedule.halt();
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
@@ -186,7 +191,7 @@ test.for([
     expect(started).toHaveLength(4);
   });
   await schedule.run();
-  expect(started.toSorted()).toEqual(["EMP-01", "EMP-02", "RATE-01", "REC-01"]);
+  expect(started.toSorted()).toEqual(["EMP-01", "EMP-02", "RATE-01", "RATE-07", "REC-01"]);
 });
 
 /** A wait that ends when it is told to. */

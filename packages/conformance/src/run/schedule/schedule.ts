@@ -102,7 +102,7 @@ export class Schedule {
     });
   }
 
-  /** Starts no check before `release`, or before those in the background have ended. */
+  /** Starts no check before `release`, or before the check in the background that calls this has ended. */
   halt(): void {
     this.#isHalted = true;
   }
@@ -165,9 +165,9 @@ export class Schedule {
       }
       this.#looks.delete(running.check);
       this.#left.delete(running.check.id);
-      if (running.isInBackground && this.#queues.get("background")!.length === 0) {
-        this.#heldBack.clear();
+      if (running.isInBackground) {
         this.#isHalted = false;
+        if (this.#queues.get("background")!.length === 0) this.#heldBack.clear();
       }
     });
   }
