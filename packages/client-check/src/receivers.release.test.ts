@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { createMock } from "@hr-platform/control/mock";
 import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
 import { inboxSecret } from "@hr-platform/engine/webhooks/signature";
@@ -36,7 +37,12 @@ interface Carelessness {
   readonly forgets?: boolean;
   /** Decodes each piece of a body by itself. */
   readonly joinsTexts?: boolean;
+  /** Sends what it does about an event once, whatever comes of it. */
+  readonly triesOnce?: boolean;
 }
+
+/** Milliseconds between two attempts, and the most of them. */
+const [AGAIN, MOST_ATTEMPTS] = [500, 30];
 
 /** The file of a receiver in each sandbox: a line for each event. */
 const feeds = new Map<string, string>();
@@ -61,6 +67,7 @@ function receiver({
   mostOpen = Number.POSITIVE_INFINITY,
   forgets = false,
   joinsTexts = false,
+  triesOnce = false,
 }: Carelessness): RunProgram {
   return async ({ baseUrl, company, webhookSecret, deliverTo, sandbox }, signal) => {
     const token = company.keys[0]!.token;
@@ -97,7 +104,11 @@ function receiver({
       if (event.event !== "employee.created") return;
       const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
       const post = JSON.stringify({ from_employee_id: giver, to_employee_id: event.data.id, message: "Welcome." });
-      await fetch(`${baseUrl}/recognition`, { method: "POST", headers, body: post });
+      for (let n = 0; n < (triesOnce ? 1 : MOST_ATTEMPTS) && !signal.aborted; n += 1) {
+        const { ok } = await fetch(`${baseUrl}/recognition`, { method: "POST", headers, body: post });
+        if (ok) return;
+        await wait(AGAIN);
+      }
     };
     // A run waits for what is still at work. A call whose connection is cut leaves its effect out, which is judged.
     const working: Promise<void>[] = [];
@@ -156,6 +167,7 @@ test.concurrent.each<[string, Carelessness, readonly string[]]>([
   ["looks before it verifies is named", { looksFirst: true }, ["unsigned", "forged", "changed", "cut-signature", "empty-signature"]],
   ["remembers nothing acts twice", { remembers: false }, ["twice", "at-once", "answer-lost", "restarted"]],
   ["forgets at its end what it had is named", { forgets: true }, ["restarted"]],
+  ["forgets what the API did not take is named", { triesOnce: true }, ["api-away"]],
   ["decodes pieces of a body by themselves is named", { joinsTexts: true }, ["in-pieces"]],
   ["refuses areas that it does not know is named", { knownAreasOnly: true }, ["unknown-kind"]],
   ["refuses what it does not know is named", { knownKindsOnly: true }, ["unknown-kind", "burst"]],

@@ -27,6 +27,9 @@ const KEPT: Expectation = { ...ONCE, keeps: true };
 const SLOW = 4000;
 const AT_ONCE = 3000;
 
+/** Seconds for which the API is away: fewer than three attempts at a delivery take. */
+const AWAY = 5;
+
 /** How many requests a receiver sent before the first event was delivered. */
 function requestsBeforeEvents({ posts, exchanges }: Pick<Observation, "posts" | "exchanges">): number {
   return exchanges.filter(({ ms }) => ms < posts[0]!.at).length;
@@ -222,6 +225,31 @@ export const deliveryRows: readonly ScenarioRow[] = [
           },
           expectation: { ...TAKEN, waits: true },
           look: answersLate,
+        },
+      ];
+    },
+  },
+  {
+    id: "deliveries.api-away",
+    title: "The API is away for five seconds from the first event on.",
+    clause: ["§6", "§7"],
+    expected: "It answers with a 5xx what it could not process, and gets it again, or keeps it and tries later.",
+    apply: ({ observation: { posts, exchanges } }) => {
+      if (posts.length === 0) return "the program is no receiver; --receiver names one";
+      const before = requestsBeforeEvents({ posts, exchanges });
+      if (exchanges.length === before) return "the program sends nothing when an event comes";
+      return [
+        {
+          id: "deliveries.api-away",
+          arrangement: {
+            transport: [{ kind: "error", status: 503, body: "empty", skip: before, lasts: `PT${AWAY}S` }],
+            patience: 30_000,
+          },
+          expectation: {
+            ...TAKEN,
+            keeps: true,
+            mend: "Answer with a 2xx only what is done, or kept until it is: an event that got one does not come again.",
+          },
         },
       ];
     },

@@ -102,6 +102,12 @@ const salaries = (amountOf: (cents: number | null) => string) => async (call: Ca
     .map(({ last_name: name, base_salary: cents }) => `${name};${amountOf(cents)}`)
     .join("\n");
 
+/** The annual leave that people have left. */
+const balances = (shown: (days: number) => string) => async (call: Call) =>
+  (await all<{ readonly name: string; readonly annual_available: number }>(call, "/leave/balances?"))
+    .map(({ name, annual_available: days }) => `${name};${shown(days)}`)
+    .join("\n");
+
 test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<string, string>>]>([
   ["adds up what is in force", totals(), {}],
   ["counts all that there is", async (call) => `${(await all(call, "/leave?")).length} requests`, {}],
@@ -128,6 +134,9 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
   ["takes a half day for one of the morning", halves((period) => period ?? "morning"), { "results.some-half": "fail" }],
   ["shows salaries", salaries((cents) => (cents === null ? "" : `${cents / 100}`)), {}],
   ["drops cents", salaries((cents) => (cents === null ? "" : `${Math.floor(cents / 100)}.00`)), { "results.cents": "fail" }],
+  ["shows balances", balances((days) => days.toFixed(1)), {}],
+  ["cuts balances to whole days", balances((days) => `${Math.floor(days)}`), { "results.balance-parts": "warn" }],
+  ["rounds balances to whole days", balances((days) => days.toFixed(0)), { "results.balance-parts": "warn" }],
   ["takes a salary that nobody knows for 0", salaries((cents) => `${(cents ?? 0) / 100}`), { "results.no-salary": "fail" }],
 ])("a program that %s", async (_, work, otherwise) => {
   const named = verdicts(await check(program(work), /^results\.(?!long-leave)/));

@@ -2,7 +2,7 @@ import type { Expectation } from "../judge/judge-run.ts";
 import { isSteady } from "../judge/output.ts";
 import type { Observation } from "../run/observation.ts";
 import { LEAVE, countsRecords } from "./relations/leave-relations.ts";
-import { PEOPLE } from "./relations/people-relations.ts";
+import { BALANCE_RELATIONS, PEOPLE } from "./relations/people-relations.ts";
 import { PLANS } from "./relations/plan-relations.ts";
 import { NO_FILES } from "./edges/memory.ts";
 import { type Relation, resultOf } from "./relations/relations.ts";
@@ -72,5 +72,6 @@ function runsIn(known: KnownProgram): ReturnType<typeof runsOf> {
 export const resultRows: readonly ScenarioRow[] = [
   ...LEAVE.map((relation) => rowOf(ofLeave(relation), /^(?:listLeave|getLeave)$/, "the program reads no leave")),
   ...PLANS.map((relation) => rowOf(relation, /^(?:list|get)(?:On|Off)boardingPlans?$/, "the program reads no plans")),
+  ...BALANCE_RELATIONS.map((relation) => rowOf(relation, /^listLeaveBalances$/, "the program reads no balances")),
   ...PEOPLE.map((relation) => rowOf(relation, /^(?:listEmployees|getEmployee)$/, "the program reads no employees")),
 ];

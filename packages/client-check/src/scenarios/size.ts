@@ -13,6 +13,9 @@ const PAGES = "Ask for the next page until has_more is false, and know rows by t
 
 const TAKES: Expectation = { effects: "same", end: "success", closeness: "path", requirement: "CLIENT-03", mend: PAGES };
 
+/** A limit of 100 is no whole list either. */
+const SMALL_PAGES = { "default-limit": "10", "limit-maximum": "clamp-20" } as const;
+
 export const sizeRows: readonly ScenarioRow[] = [
   {
     id: "size.many",
@@ -34,7 +37,7 @@ export const sizeRows: readonly ScenarioRow[] = [
   },
   {
     id: "size.pending",
-    title: "Sixty requests for leave more are pending, and a page holds ten rows when no limit is given.",
+    title: "Sixty requests for leave more are pending; a page holds ten rows when no limit is given, and never more than twenty.",
     clause: ["§2.2", "§8"],
     expected: "It reads every page.",
     apply: (known) => {
@@ -42,7 +45,7 @@ export const sizeRows: readonly ScenarioRow[] = [
       return [
         {
           id: "size.pending",
-          arrangement: { company: (data) => withMorePending(data, 60), decide: { "default-limit": "10" } },
+          arrangement: { company: (data) => withMorePending(data, 60), decide: SMALL_PAGES },
           expectation: { ...TAKES, effects: "any", requirement: "CLIENT-03", mend: PAGES },
           look: firstPageOnly,
         },
@@ -68,7 +71,7 @@ export const sizeRows: readonly ScenarioRow[] = [
   },
   {
     id: "size.roles",
-    title: "Twenty-five roles more are open, and a page holds ten rows when no limit is given.",
+    title: "Twenty-five roles more are open; a page holds ten rows when no limit is given, and never more than twenty.",
     clause: ["§2.2", "§8"],
     expected: "It reads every page.",
     apply: (known) => {
@@ -76,7 +79,7 @@ export const sizeRows: readonly ScenarioRow[] = [
       return [
         {
           id: "size.roles",
-          arrangement: { company: (data) => withMoreRoles(data, 25), decide: { "default-limit": "10" } },
+          arrangement: { company: (data) => withMoreRoles(data, 25), decide: SMALL_PAGES },
           expectation: { ...TAKES, effects: "any", end: "uncrashed" },
           look: firstPageOnly,
         },

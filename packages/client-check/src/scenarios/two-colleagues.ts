@@ -146,7 +146,12 @@ export type ComparedRun =
   | "paidCents"
   | "elsewhere"
   | "nowhere"
-  | "probation";
+  | "probation"
+  | BalanceRun;
+
+/** Runs that differ by the balance of the first of the two alone: by parts of a day, and by days. */
+export const BALANCES = { balance: 0, balanceAndThird: 0.35, balanceAndTwoThirds: 0.7, balanceAndDays: 4 } as const;
+type BalanceRun = keyof typeof BALANCES;
 
 const company = (edit: (data: CompanyData) => CompanyData): Arrangement => ({ company: edit });
 
@@ -170,6 +175,10 @@ function peopleRuns(began: string) {
     paidCents: company((data) => withColleagues(data, { base_salary: 12_345_678, start_date: addDays(began.slice(0, 10), -STARTED) })),
     elsewhere: company((data) => withColleagues(data, { department: otherDepartment(data) })),
     nowhere: company((data) => withColleagues(data, { department: null })),
+    ...(Object.fromEntries(Object.entries(BALANCES).map(([name, more]) => [name, company((data) => withBalance(data, more))])) as Record<
+      BalanceRun,
+      Arrangement
+    >),
     probation: company((data) => withColleagues(data, { probation_end_date: addDays(began.slice(0, 10), REACH) })),
   };
 }
@@ -236,6 +245,13 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     odd: company(away((days) => single(days.filter((_, n) => n % 2 === 1)))),
     ...peopleRuns(began),
   };
+}
+
+/** The company in which the first of the two has worked for long, and has carried over so many days of leave more than one. */
+function withBalance(data: CompanyData, more: number): CompanyData {
+  const both = withColleagues(data, { start_date: "2019-03-04" }, {});
+  const employees = both.employees.map((one) => (one.resource.id === idOf(FIRST) ? { ...one, carried_over_days: 1 + more } : one));
+  return { ...both, employees };
 }
 
 /** A department that has people, besides the one that has most. */

@@ -124,6 +124,29 @@ export const PEOPLE: readonly Relation[] = [
   },
 ];
 
+/** Runs of which two have the same whole days, whatever part of a day the balance had before, and whether they are cut or rounded. */
+export const BALANCE_RELATIONS: readonly Relation[] = [
+  {
+    id: "results.balance-parts",
+    title: "A balance has other parts of a day than in two other runs.",
+    clause: ["§2.7"],
+    expected: "Its result has the parts of a day.",
+    run: "balanceAndTwoThirds",
+    others: ["balance", "balanceAndThird", "balanceAndDays"],
+    deals: (_, [less, , days]) => !isSame(less!, days!),
+    look: (run, [less, third]) => {
+      const alike = [less!, third!].find((other) => isSame(run, other)) ?? (isSame(less!, third!) ? less! : undefined);
+      if (alike === undefined) return [];
+      return finding(
+        // What is said to people may be rounded.
+        Object.keys(run.files ?? {}).length > 0 ? "fail" : "warn",
+        "The result is the same for balances that differ by a third of a day.",
+        "Keep the decimals of a balance: it is a number, and half days and accrual give it parts.",
+      );
+    },
+  },
+];
+
 /** Whether a result says something of the first of the two: their name, or a number of their department. One of all people may be that of all records. */
 function isSaid(known: KnownProgram, run: Observation): boolean {
   if (isNamed(known, run)) return true;
