@@ -4,7 +4,7 @@ import type { Finding } from "./judge/finding.ts";
 import { effectsOf } from "./judge/effects.ts";
 import { judgeRun } from "./judge/judge-run.ts";
 import { isSteady, linesOf } from "./judge/output.ts";
-import { partingOf } from "./judge/parting.ts";
+import { errorIn, partingOf, refusedIn } from "./judge/parting.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 import { type Observation, lineOf } from "./run/observation.ts";
 import { type Bench, type EndedRun, type RunLimits, runOnce } from "./run/run-once.ts";
@@ -136,8 +136,9 @@ function failureDetails(
   known: KnownProgram,
   { sandbox, observation }: EndedRun,
   findings: readonly Finding[],
-): Pick<ScenarioReport, "parting" | "left_behind" | "sandbox" | "output" | "notes"> {
+): Pick<ScenarioReport, "parting" | "refused" | "left_behind" | "sandbox" | "output" | "notes"> {
   const parting = partingOf(known.observation, observation);
+  const refused = refusedIn(known.observation, observation);
   const left = findings.some(({ about }) => about === "records") ? endDifferences(known.observation, observation) : [];
   const notes = observation.notes.filter((note) => !known.observation.notes.includes(note));
   const line = (seen: Parameters<typeof lineOf>[0] | undefined): string | null => (seen === undefined ? null : lineOf(seen));
@@ -145,6 +146,9 @@ function failureDetails(
     ...(parting === undefined
       ? {}
       : { parting: { here: line(parting.here), there: line(parting.there), exchange: parting.here?.n ?? null } }),
+    ...(refused === undefined
+      ? {}
+      : { refused: { line: lineOf(refused), status: refused.response.status, error: errorIn(refused), exchange: refused.n } }),
     ...(left.length === 0 ? {} : { left_behind: left }),
     ...(notes.length === 0 ? {} : { notes }),
     sandbox: sandbox.id,

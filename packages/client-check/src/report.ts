@@ -18,6 +18,8 @@ export interface ScenarioReport {
   readonly findings: readonly Finding[];
   /** Where its way left that of the baseline, if it failed. */
   readonly parting?: { readonly here: string | null; readonly there: string | null; readonly exchange: number | null };
+  /** If it failed: the first request that the service itself refused, where it refused none like it in the baseline, and the answer to it. */
+  readonly refused?: { readonly line: string; readonly status: number; readonly error: string | null; readonly exchange: number };
   /** If it failed by what it left behind: what the baseline left otherwise, ten members at most. */
   readonly left_behind?: readonly EndDifference[];
   /** Id of the sandbox of its run, if it failed. */

@@ -4,7 +4,9 @@ import { type Closeness, type Effect, compareEffects, effectsOf } from "./effect
 import { isSameEnd } from "./end-state.ts";
 import type { Finding } from "./finding.ts";
 import { keptFindings } from "./kept-files.ts";
-import { outputFindings, saysUndone, spoiltResults } from "./output.ts";
+import { halfWritten, outputFindings, saysUndone, spoiltResults } from "./output.ts";
+import { saidFindings } from "./said-states.ts";
+import { refusedIn } from "./parting.ts";
 import { trafficFindings } from "./traffic.ts";
 
 /** What a program may do in a scenario and still be careful. */
@@ -79,6 +81,8 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
     ...printFindings(baseline, observation, expectation),
     ...(expectation.keeps === true ? keptFindings(baseline, observation, expectation) : []),
     ...spoiltResults(baseline.observation, observation),
+    ...saidFindings(baseline.observation, observation),
+    ...halfWritten(baseline.observation, observation),
   ];
   return [...own.map((finding) => (isAdvice ? { ...finding, level: "warn" as const } : finding)), ...traffic];
 }
@@ -174,15 +178,21 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
     ];
   }
   if (!isCrash && end === "rest" && effectsOf(run).length > 0 && saysUndone(baseline.observation, run)) return [];
-  if (end === "success" || end === "rest" || ((end === "uncrashed" || end === "clear") && isCrash))
+  if (end === "success" || end === "rest" || ((end === "uncrashed" || end === "clear") && isCrash)) {
+    const wrong = refusedIn(baseline.observation, run);
+    const isOwn = wrong !== undefined && wrong.response.status !== 409;
     return [
       {
         level: "fail",
         text: `The program ended with status ${status}; it usually ends with ${usual}${testsText(newlyFailed(run, baseline))}.`,
-        mend,
+        // What it did here for the first time it does wrong, whatever the scenario is about.
+        ...(isOwn
+          ? { exchange: wrong.n, mend: "Send what the operation asks for: the service refused a request for what it says." }
+          : { mend }),
         requirement,
       },
     ];
+  }
   if (end !== "uncrashed" && output.trim() !== "" && !isCrash) return [];
   const how = isCrash
     ? " by an error that nothing in it takes"

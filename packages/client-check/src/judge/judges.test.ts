@@ -7,8 +7,9 @@ import { problemOf } from "../baseline.ts";
 import { compareEffects, effectsOf, steadiness } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
 import { type Expectation, judgeRun, keyInOutput } from "./judge-run.ts";
-import { partingOf } from "./parting.ts";
+import { errorIn, partingOf, refusedIn } from "./parting.ts";
 import { untaken } from "../scenarios/deliveries.ts";
+import { saidFindings } from "./said-states.ts";
 import { trafficFindings, unfollowedLists } from "./traffic.ts";
 
 const KNOWN = "11111111-1111-4111-8111-111111111111";
@@ -150,6 +151,19 @@ describe("the traffic", () => {
     expect(of({ ...read("cancelled"), isArranged: true }, approve)).toEqual([]);
   });
 
+  test("changes nothing that a list selects before it has read all of its pages", () => {
+    const page = (n: number, number: number, total: number, ...ids: readonly string[]): SeenExchange => {
+      const data = JSON.stringify(ids.map((id) => ({ id, status: "pending" })));
+      return seen(n, `GET /leave?page=${number}`, { operation: "listLeave", answer: `{"data":${data},"meta":{"total":${total}}}` });
+    };
+    const approve = (n: number): SeenExchange => seen(n, `PATCH /leave/${KNOWN}/approve`, { operation: "approveLeave", hasEffect: true });
+    expect(of(page(0, 1, 4, KNOWN, NEW), approve(1), page(2, 2, 3, "4"))).toEqual(["CLIENT-03"]);
+    // It reads all of it first, or begins again, or somebody else has taken a row away.
+    expect(of(page(0, 1, 3, KNOWN, NEW), page(1, 2, 3, "4"), approve(2))).toEqual([]);
+    expect(of(page(0, 1, 3, KNOWN, NEW), approve(1), page(2, 1, 2, NEW, "4"))).toEqual([]);
+    expect(of(page(0, 1, 4, KNOWN, NEW), page(2, 2, 3, "4"))).toEqual([]);
+  });
+
   test("has the key in the header alone", () => {
     expect(of(seen(0, "GET /company?api_key=hrk_wattle_full_sb1"))).toEqual(["CLIENT-05"]);
     expect(of(seen(0, "POST /webhooks", { body: '{"url":"https://a.example/?k=hrk_wattle_full_sb1"}' }))).toEqual(["CLIENT-05"]);
@@ -172,6 +186,15 @@ test("two runs part at the first request that differs, or where one of them ends
   expect(partingOf(run(one), run(other))).toEqual({ here: other, there: one });
 });
 
+test("what the service refused is told if it refused none like it in the baseline, and if nothing was arranged", () => {
+  const answer = '{"error":{"code":"VALIDATION_ERROR","message":"Give a reason.","field":"reason"}}';
+  const decline = seen(0, `PATCH /leave/${KNOWN}/decline`, { operation: "declineLeave", status: 400, answer });
+  expect(refusedIn(run(), run(decline))).toBe(decline);
+  expect(errorIn(decline)).toBe("VALIDATION_ERROR at reason: Give a reason");
+  expect([refusedIn(run(decline), run(decline)), refusedIn(run(), run({ ...decline, isArranged: true }))]).toEqual([undefined, undefined]);
+  expect(errorIn(seen(0, "GET /leave", { status: 400, answer: "<html>" }))).toBeNull();
+});
+
 /** A run of a service that nothing was posted to. */
 const SERVED: Observation = {
   ...run(seen(0, "GET /employees")),
@@ -187,6 +210,20 @@ const SERVED: Observation = {
   posts: [],
   labelOf: () => "",
 };
+
+test("a decision that was refused, and that the program reports as done, is held against the state at the end", () => {
+  const approve = seen(0, `PATCH /leave/${KNOWN}/approve`, { operation: "approveLeave", status: 409 });
+  const read = seen(1, `GET /leave/${KNOWN}`, { answer: `{"data":{"id":"${KNOWN}","status":"cancelled"}}` });
+  const said = (output: string, ...exchanges: readonly SeenExchange[]): string[] =>
+    saidFindings(SERVED, { ...SERVED, output, exchanges }).map(({ requirement }) => requirement);
+  expect(said(`${KNOWN} approved, was done already`, approve, read)).toEqual(["CLIENT-08"]);
+  expect(said(`[{"id":"${KNOWN}","outcome":"approved"}]`, approve, read)).toEqual(["CLIENT-08"]);
+  // It says what was not done, or the state, or something of another request, or does not know better.
+  expect(said(`${KNOWN} could not be approved`, approve, read)).toEqual([]);
+  expect(said(`${KNOWN} was cancelled, so it is not approved`, approve, read)).toEqual([]);
+  expect(said(`${OTHER} approved`, approve, read)).toEqual([]);
+  expect(said(`${KNOWN} approved`, approve)).toEqual([]);
+});
 
 /** How a run is judged beside a baseline. */
 function levelsOf(usual: Observation, other: Observation, end: Expectation["end"] = "or-clear"): string[] {

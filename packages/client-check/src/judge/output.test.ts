@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Observation } from "../run/observation.ts";
-import { linesOf, outputFindings, saysUndone, spoiltResults, steadyLines } from "./output.ts";
+import { halfWritten, linesOf, outputFindings, saysUndone, spoiltResults, steadyLines } from "./output.ts";
 
 const KNOWN = "11111111-1111-4111-8111-111111111111";
 const NEW = "22222222-2222-4222-8222-222222222222";
@@ -69,4 +69,15 @@ test("a program says that something was not done in a line that it does not prin
   expect(saysUndone(usual, printed("1 done", "0 errors", "leave 7 was refused (VALIDATION_ERROR)"))).toBe(true);
   expect(saysUndone(usual, { ...printed("1 done", "0 errors"), files: { "result.csv": "7,could not be approved" } })).toBe(true);
   expect(saysUndone(usual, printed("1 done", "0 errors"))).toBe(false);
+});
+
+test("a table that a program left under its name when it gave up is named, and one that is whole is not", () => {
+  const table = (count: number, status = 0): Observation => {
+    const lines = ["id,name", ...Array.from({ length: count }, (_, n) => `${n},Ada`)];
+    return { ...printed(), status, files: { "people.csv": lines.join("\n"), "run.log": lines.join("\n") } };
+  };
+  expect(halfWritten(table(9), table(4, 1))).toMatchObject([
+    { level: "warn", text: "The program ended with status 1, and left people.csv with 5 of its 10 lines." },
+  ]);
+  expect([halfWritten(table(9), table(9, 1)), halfWritten(table(9), table(4)), halfWritten(table(9), table(0, 1))]).toEqual([[], [], []]);
 });

@@ -10,7 +10,13 @@ const [MOST_REFUSED, MOST_CONFLICTS] = [2, 5];
 
 /** What the traffic of a run shows, whatever came of it. */
 export function trafficFindings({ exchanges }: Pick<Observation, "exchanges">): Finding[] {
-  return [...repeatedRefusals(exchanges), ...sentIntoTheLimit(exchanges), ...keysElsewhere(exchanges), ...againstTheState(exchanges)];
+  return [
+    ...repeatedRefusals(exchanges),
+    ...sentIntoTheLimit(exchanges),
+    ...keysElsewhere(exchanges),
+    ...againstTheState(exchanges),
+    ...passedOver(exchanges),
+  ];
 }
 
 const asSent = (seen: SeenExchange): string => `${seen.token} ${lineOf(seen)} ${bodyOf(seen)}`;
@@ -139,6 +145,37 @@ function againstTheState(exchanges: readonly SeenExchange[]): Finding[] {
       if (typeof record.id === "string" && typeof record.status === "string") states.set(record.id, record.status);
   }
   return [];
+}
+
+/** A list of which the program's own changes took rows away while it read the pages: others moved to pages that it had read (§8). */
+function passedOver(exchanges: readonly SeenExchange[]): Finding[] {
+  const pages = exchanges.filter(({ operation, response, isArranged }) => PAGED.has(operation) && response.status === 200 && !isArranged);
+  for (const same of Map.groupBy(
+    pages,
+    ({ operation, request: { query }, token }) => `${token} ${operation} ${selectionOf(query)}`,
+  ).values()) {
+    const shrunk = same.findIndex((page, n) => n > 0 && pageOf(page) > pageOf(same[n - 1]!) && totalOf(page) < totalOf(same[n - 1]!));
+    const changed = exchanges.find(({ n, hasEffect }) => hasEffect && n > (same[shrunk - 1]?.n ?? 0) && n < (same[shrunk]?.n ?? 0));
+    const ids = new Set(same.flatMap((page) => recordsIn(page).map(({ id }) => id)));
+    const missed = Math.max(...same.map(totalOf)) - ids.size;
+    if (changed === undefined || missed <= 0) continue;
+    return [
+      {
+        level: "fail",
+        text: `The program sent ${lineOf(changed)} before ${lineOf(same[shrunk]!)}, so rows moved to a page that it had read: it never saw ${missed} of ${missed + ids.size}.`,
+        exchange: same[shrunk]!.n,
+        about: "records",
+        mend: "Read all pages before you change what the list selects, or begin with its first page again after a change.",
+        requirement: "CLIENT-03",
+      },
+    ];
+  }
+  return [];
+}
+
+/** How many rows a list has in all, as a page of it says; 0: it does not. */
+function totalOf({ response: { body } }: SeenExchange): number {
+  return Number(/"total":\s*(\d+)/.exec(body.slice(-200))?.[1] ?? 0);
 }
 
 const PAGED: ReadonlySet<string | null> = new Set(currentContract.operations.filter(({ query }) => "page" in query).map(({ id }) => id));

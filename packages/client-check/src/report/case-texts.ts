@@ -53,12 +53,19 @@ export function repeatLines(report: ClientReport, { id, flags }: Pick<ScenarioRe
   return [judged, `hr-mock exec ${[...world, ...flags].map(quoted).join(" ")} ${programLine(report)}`];
 }
 
-/** Where a run left the way of the baseline, as a sentence. */
-export function partingLine({ parting }: Pick<ScenarioReport, "parting">): string | undefined {
-  if (parting === undefined) return undefined;
-  const { here, there, exchange } = parting;
-  const own = here === null ? "it ended" : `it sent ${here}${exchange === null ? "" : ` (exchange ${exchange})`}`;
-  return `It parted from the baseline where ${own}, and the baseline ${there === null ? "had ended" : `sent ${there}`}.`;
+/** What the service refused in a run and not in the baseline, and where the run left the way of that: a sentence each. */
+export function partingLines({ refused, parting }: Pick<ScenarioReport, "refused" | "parting">): string[] {
+  const lines: string[] = [];
+  if (refused !== undefined) {
+    const { line, status, error, exchange } = refused;
+    lines.push(`The service refused ${line} (exchange ${exchange}): ${status}${error === null ? "" : `, ${printable(error)}`}.`);
+  }
+  if (parting !== undefined) {
+    const { here, there, exchange } = parting;
+    const own = here === null ? "it ended" : `it sent ${here}${exchange === null ? "" : ` (exchange ${exchange})`}`;
+    lines.push(`It parted from the baseline where ${own}, and the baseline ${there === null ? "had ended" : `sent ${there}`}.`);
+  }
+  return lines;
 }
 
 /** The most characters of a value that are shown. */
@@ -81,7 +88,6 @@ export function differenceCells({ table, record, member, before, after }: EndDif
 /** What a failing case says, in lines: each finding with requirement and mend, the parting, what it left behind, how to repeat it. */
 export function caseLines(report: ClientReport, one: Case): string[] {
   const { findings, clause, reason, left_behind: left = [] } = one;
-  const parting = partingLine(one);
   return [
     one.title,
     ...(clause.length === 0 ? [] : [`The API document: ${clause.join(", ")}`]),
@@ -92,7 +98,7 @@ export function caseLines(report: ClientReport, one: Case): string[] {
       `To mend it: ${mend}`,
       ...(address === undefined ? [] : [`In the console: ${address}`]),
     ]),
-    ...(parting === undefined ? [] : [parting]),
+    ...partingLines(one),
     ...left.map((difference) => {
       const [table, record, member, before, after] = differenceCells(difference);
       return `Left behind: ${table}, ${record}, ${member}: ${before} after the baseline, ${after} after this run`;

@@ -5,7 +5,7 @@ import {
   type ShownCase,
   differenceCells,
   faultLines,
-  partingLine,
+  partingLines,
   repeatLines,
   shownCases,
   verdictLine,
@@ -156,7 +156,6 @@ function caseSection(report: ClientReport, title: string, cases: readonly ShownC
 
 function caseArticle(report: ClientReport, one: ShownCase): Markup {
   const { id, title, clause, expected, findings, known, reason, notes = [], output, left_behind: left = [] } = one;
-  const parting = partingLine(one);
   return page`<article class="case ${one.verdict}${known === undefined ? "" : " known"}" id="${id.replaceAll(/[^\w-]+/g, "-")}">
 <h3>${id}${known === undefined ? "" : page` <span class="mark">KNOWN</span>`}</h3>
 <p>${title} <span class="soft">${clause.join(", ")}</span></p>
@@ -171,7 +170,7 @@ ${findings.map(
     console: address,
   }) => page`<div class="finding"><p><strong>${requirement}</strong> ${text}${exchange === undefined ? "" : page` <span class="soft">exchange ${exchange}</span>`}</p>
 <p>${mend}</p>${address === undefined ? "" : page`<p><a href="${address}">${address}</a></p>`}</div>\n`,
-)}${parting === undefined ? "" : page`<p>${parting}</p>`}${list(notes)}
+)}${partingLines(one).map((line) => page`<p>${line}</p>`)}${list(notes)}
 ${left.length === 0 ? "" : differences(left)}
 ${output === undefined || output === "" ? "" : page`<details><summary>What it printed: ${id}</summary><pre>${output}</pre></details>`}
 ${repeatLines(report, one).map((line) => page`<pre><code>${line}</code></pre>`)}

@@ -6,7 +6,7 @@ import {
   type ShownCase,
   differenceCells,
   faultLines,
-  partingLine,
+  partingLines,
   repeatLines,
   shownCases,
   verdictLine,
@@ -84,7 +84,6 @@ function needs({ operations, keys, events, open_points: points }: ProgramNeeds):
 
 function caseBlock(report: ClientReport, one: ShownCase): string {
   const { id, title, clause, expected, findings, left_behind: left = [] } = one;
-  const parting = partingLine(one);
   const table = [
     "",
     "| left behind | record | member | after the baseline | after this run |",
@@ -100,7 +99,7 @@ function caseBlock(report: ClientReport, one: ShownCase): string {
       `- **${requirement}:** ${escaped(text)}${exchange === undefined ? "" : ` (exchange ${exchange})`}`,
       `  ${escaped(mend)}`,
     ]),
-    ...(parting === undefined ? [] : [`- ${escaped(parting)}`]),
+    ...partingLines(one).map((line) => `- ${escaped(line)}`),
     ...(left.length === 0 ? [] : table),
     ...repeatLines(report, one).flatMap((line) => ["", fenced(line)]),
   ].join("\n");

@@ -2,7 +2,7 @@ import { asStarted } from "@hr-platform/command-line/as-started";
 import type { CheckEvent } from "@hr-platform/client-check/check-client";
 import { type Case, type Gate, casesOf, waiverLines } from "@hr-platform/client-check/gate";
 import type { Finding } from "@hr-platform/client-check/judge/finding";
-import { differenceCells, faultLines, partingLine, repeatLines, verdictLine } from "@hr-platform/client-check/report/case-texts";
+import { differenceCells, faultLines, partingLines, repeatLines, verdictLine } from "@hr-platform/client-check/report/case-texts";
 import { withGate } from "@hr-platform/client-check/report/json";
 import type { ClientReport, ScenarioReport, ScenarioVerdict } from "@hr-platform/client-check/report";
 import type { KnownProgram } from "@hr-platform/client-check/scenarios/scenario";
@@ -107,13 +107,12 @@ export class Lines {
     const why = known.get(one.id);
     if (why !== undefined && !verbose) return this.#print(`KNOWN ${one.id}  ${why.words}`);
     const { id, title, findings, reason, left_behind: left = [], notes = [], output, verdict } = one;
-    const parting = partingLine(one);
     this.#print(
       `${why === undefined ? MARKS[verdict] : "KNOWN"} ${id}  ${title}`,
       ...(why === undefined ? [] : [`    ${why.words}`]),
       ...(reason === undefined ? [] : [`    ${reason}`]),
       ...findings.flatMap((finding) => findingLines(finding, showsAddresses)),
-      ...(parting === undefined ? [] : [`    ${printable(parting)}`]),
+      ...partingLines(one).map((line) => `    ${printable(line)}`),
       ...(verbose && left.length > 0 ? leftLines(left) : []),
       ...notes.map((note) => `    ${note}`),
       ...(verdict === "fail" && output !== undefined ? indented(output.trimEnd().split("\n").slice(-3).join("\n")) : []),
