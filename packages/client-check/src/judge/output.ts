@@ -172,26 +172,21 @@ export function spoiltResults(usual: Observation, run: Observation): Finding[] {
 /** Fewer lines than this may be a heading, or what a program writes about itself. */
 const SOME_LINES = 3;
 
-/** A table or a document that a program began, and left under its name when it gave up: what reads it takes it for whole. Advice. */
+/** A table that a program began, and left under its name when it gave up: what reads it takes it for whole. Advice. */
 export function halfWritten(usual: Observation, run: Observation): Finding[] {
   if (run.isService || run.stopped !== undefined || run.status === usual.status) return [];
-  const isHalf = ([name, text]: readonly [string, string]): boolean => {
-    const [whole, lines] = [usual.files?.[name]?.trimEnd().split("\n") ?? [], text.trimEnd().split("\n")];
-    return (
-      /\.(?:csv|tsv|json|xml)$/i.test(name) &&
-      lines.length >= SOME_LINES &&
-      lines.length < whole.length &&
-      whole[0] === lines[0] &&
-      lines.slice(0, -1).every((line) => whole.includes(line))
-    );
-  };
-  const half = Object.entries(run.files ?? {}).find(isHalf);
+  const rows = (text = ""): string[] => text.trimEnd().split("\n");
+  const half = Object.entries(run.files ?? {}).find(([name, text]) => {
+    const [whole, left] = [rows(usual.files?.[name]), rows(text)];
+    const isBegun = left.length >= SOME_LINES && left.length < whole.length;
+    return /\.[ct]sv$/i.test(name) && isBegun && left.slice(0, -1).every((line, n) => line === whole[n]);
+  });
   if (half === undefined) return [];
   const [name, text] = half;
   return [
     {
       level: "warn",
-      text: `The program ended with status ${run.status}, and left ${name} with ${text.trimEnd().split("\n").length} of its ${usual.files![name]!.trimEnd().split("\n").length} lines.`,
+      text: `The program ended with status ${run.status}, and left ${name} with ${rows(text).length} of its ${rows(usual.files![name]).length} lines.`,
       mend: "Write a result to a file of another name, and rename it when it is whole.",
       requirement: "CLIENT-08",
     },
