@@ -37,7 +37,7 @@ interface Carelessness {
   readonly forgets?: boolean;
   /** Decodes each piece of a body by itself. */
   readonly joinsTexts?: boolean;
-  /** Sends what it does about an event once, whatever comes of it. */
+  /** Sends what it does about an event once, and takes no look at the answer. */
   readonly triesOnce?: boolean;
 }
 
