@@ -71,6 +71,30 @@ test("a program says that something was not done in a line that it does not prin
   expect(saysUndone(usual, printed("1 done", "0 errors"))).toBe(false);
 });
 
+test("how many requests a program has sent is no part of its result", () => {
+  const sent = (count: number): Observation => ({
+    ...printed(`12 people, 3 leave requests, ${count} requests`, `{"requests": ${count}}`),
+    exchanges: Array.from<Observation["exchanges"][number]>({ length: count }),
+  });
+  expect(linesOf(sent(9))).toEqual(linesOf(sent(24)));
+  expect(linesOf({ ...sent(9), output: "10 requests" })).toEqual(["10 requests"]);
+});
+
+test("a table has a column more with its heading, and no field more without one", () => {
+  const table = (...lines: readonly string[]): Observation => ({
+    ...printed(),
+    status: 0,
+    exchanges: [],
+    files: { "a.csv": lines.join("\n") },
+  });
+  const usual = table("id,name", "1,Ada", "2,Eve");
+  expect(spoiltResults(usual, table("id,name,days", "1,Ada,0", "2,Eve,1"))).toEqual([]);
+  expect(spoiltResults(usual, table("id,name", "1,Ada, Countess", "2,Eve"))).toMatchObject([{ requirement: "CLIENT-11" }]);
+  expect(spoiltResults(table("1,Ada", "2,Eve", "3,Bob"), table("1,Ada,b", "2,Eve,b", "3,Bob,b"))).toMatchObject([
+    { requirement: "CLIENT-11" },
+  ]);
+});
+
 test("a table that a program left under its name when it gave up is named, and one that is whole is not", () => {
   const table = (count: number, status = 0): Observation => {
     const lines = ["id,name", ...Array.from({ length: count }, (_, n) => `${n},Ada`)];

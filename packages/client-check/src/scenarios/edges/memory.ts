@@ -216,11 +216,13 @@ function emptied(again: Observation, run: Observation): Finding[] {
   const [lost, ...more] = without(usual, inFiles(run));
   // A report of what one run did says that something was refused in place of what it says otherwise.
   const isSaid = saysUndone(again, run) || without(inFiles(run), usual).some((line) => IN_WORDS.test(line));
-  if (lost === undefined || (isSaid && more.length + 1 < usual.length / 2)) return [];
+  const isEmptied = more.length + 1 >= usual.length / 2;
+  if (lost === undefined || (isSaid && !isEmptied)) return [];
   return [
     {
       ...finding(
-        "fail",
+        // A program may note that something is not available any more: advice.
+        isEmptied ? "fail" : "warn",
         `${lineOf(refused)} was refused with ${refused.response.status}; the program ended with status ${run.status}, and its file no longer says “${lost.slice(0, 100)}”.`,
         "Take a refusal for what it says, and never for a list without rows: end, and leave the files as they are.",
         "CLIENT-06",
