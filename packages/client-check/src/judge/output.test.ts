@@ -13,11 +13,12 @@ test("a line is compared without what is of the moment: times, durations, files,
     printed(
       `at 2026-03-02T01:00:00.5Z ${KNOWN} ${NEW}`,
       "DTSTAMP:20260302T010000Z, on 20260302 at 2026-03-02T09:00",
+      '"at": 1772413200915,',
       "  12 people in 0.3 s, at 09:15: /tmp/a1/list.csv,",
       "",
     ),
   );
-  expect(lines).toEqual([`at … ${KNOWN} new`, "DTSTAMP:…, on 20260302 at 2026-03-02…", "12 people in …, at …: …"]);
+  expect(lines).toEqual([`at … ${KNOWN} new`, "DTSTAMP:…, on 20260302 at 2026-03-02…", '"at": …', "12 people in …, at …: …"]);
 });
 
 test("a program prints the same if each line that two runs have alike is there, as often", () => {

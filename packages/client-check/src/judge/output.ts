@@ -3,13 +3,14 @@ import type { Finding } from "./finding.ts";
 import { formatFindings } from "./formats.ts";
 
 /**
- * What of a line is of the moment: an instant with its zone, or in the basic form of ISO 8601; the time of another one, whose date may matter; a
- * time of day; how long something took.
+ * What of a line is of the moment: an instant with its zone, in the basic form of ISO 8601, or in milliseconds of this century; the time of another
+ * one, whose date may matter; a time of day; how long something took.
  */
 const MOMENT = new RegExp(
   [
     /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::[\d.]+)?(?:Z|[+-]\d\d:?\d\d)/,
     /\b\d{8}T\d{4}(?:\d\d)?Z?\b/,
+    /\b(?:1[5-9]\d{11}|[2-4]\d{12})\b/,
     /(?<=\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::[\d.]+)?/,
     /\b\d\d:\d\d(?::\d\d)?\b/,
     /\b\d+(?:\.\d+)? ?(?:ms|s|sec|seconds?)\b/,

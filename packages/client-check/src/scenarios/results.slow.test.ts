@@ -137,6 +137,7 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
   ["shows balances", balances((days) => days.toFixed(1)), {}],
   ["cuts balances to whole days", balances((days) => `${Math.floor(days)}`), { "results.balance-parts": "warn" }],
   ["rounds balances to whole days", balances((days) => days.toFixed(0)), { "results.balance-parts": "warn" }],
+  ["takes cents for whole units", salaries((cents) => (cents === null ? "" : `${cents}.00`)), { "results.cents": "fail" }],
   ["takes a salary that nobody knows for 0", salaries((cents) => `${(cents ?? 0) / 100}`), { "results.no-salary": "fail" }],
 ])("a program that %s", async (_, work, otherwise) => {
   const named = verdicts(await check(program(work), /^results\.(?!long-leave)/));

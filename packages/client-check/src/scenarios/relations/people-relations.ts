@@ -93,6 +93,13 @@ export const PEOPLE: readonly Relation[] = [
     deals: (known, [wellPaid, unsalaried]) => isNamed(known, wellPaid!) && !isSame(unsalaried!, wellPaid!),
     look: (run, _, known) => {
       const line = linesBeyond(known.observation, run).find((one) => /123[,.' ]?456[.,]00(?!\d)|(?<!\d)12345600(?!\d)/.test(one));
+      const whole = linesBeyond(known.observation, run).find((one) => /(?<!\d)12[,.' ]?345[,.' ]?678[.,]0+(?!\d)/.test(one));
+      if (whole !== undefined)
+        return finding(
+          "fail",
+          `The result has a salary of 12345678 cents as so many whole units: “${whole.slice(0, 100)}”.`,
+          "Divide an amount by 100 before you show it in whole units: it is in cents.",
+        );
       return line === undefined
         ? []
         : finding(
