@@ -1,6 +1,6 @@
 import type { CompanyData, EmployeeRecord } from "@hr-platform/domain";
 import { addDays } from "@hr-platform/domain";
-import { effectsOf } from "../judge/effects.ts";
+import { type Effect, effectsOf } from "../judge/effects.ts";
 import type { Expectation } from "../judge/judge-run.ts";
 import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../run/observation.ts";
 import { idOf } from "./company-edits.ts";
@@ -76,6 +76,40 @@ const KINDS = ["full_time", "part_time", "casual", "contractor"] as const;
 const NOBODY = "the program changes nobody whom it has read";
 
 export const actRows: readonly ScenarioRow[] = [
+  {
+    id: "roles.closed",
+    title: "Every role is closed, and the list has it still.",
+    clause: ["§3.3"],
+    expected: "It moves no application of a role that nobody is wanted for.",
+    apply: (known) => {
+      const isMove = ({ seen }: Effect): boolean => seen.operation === "moveApplication";
+      if (!known.effects.some(isMove)) return "the program moves no applications";
+      return [
+        {
+          id: "roles.closed",
+          arrangement: {
+            company: (data) => ({ ...data, roles: data.roles.map((role) => ({ ...role, status: "closed" })) }),
+            decide: { "listed-roles": "all" },
+          },
+          // Nothing says that a program must not: advice.
+          expectation: OWN_CHOICE,
+          look: (run) => {
+            const moved = effectsOf(run).find(isMove)?.seen;
+            if (moved === undefined) return [];
+            return [
+              {
+                level: "warn",
+                text: `${lineOf(moved)} moved an application of a role that is closed.`,
+                exchange: moved.n,
+                mend: "Look at the status of a role: only one that is open has somebody to find.",
+                requirement: "CLIENT-15",
+              },
+            ];
+          },
+        },
+      ];
+    },
+  },
   {
     id: "people.unknown-kind",
     title: "Somebody is employed in a way that the document does not have.",

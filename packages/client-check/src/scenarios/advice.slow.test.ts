@@ -102,6 +102,19 @@ const ADVISED: Readonly<Record<string, readonly [scenario: string, requirement: 
       if (refused.length > 0) throw `refused: ${refused.join()}`;
     },
   ],
+  "moves the first application of each role on, whatever the status of the role": [
+    "roles.closed",
+    "CLIENT-15",
+    async (call) => {
+      const stages = await all<Row>(call, "/recruitment/stages?");
+      for (const { id } of await all<Row>(call, "/recruitment/roles?")) {
+        const { body } = await call("GET", `/recruitment/roles/${id}/pipeline`);
+        const [first] = (body as { readonly data: { readonly applications: readonly { readonly candidate_ref: string }[] } }).data
+          .applications;
+        if (first !== undefined) await call("PATCH", `/recruitment/applications/${first.candidate_ref}/stage`, { stage_id: stages[1]!.id });
+      }
+    },
+  ],
   "takes a day in two weeks by the date in UTC": [
     "time.company-day",
     "CLIENT-14",
@@ -144,6 +157,11 @@ test.each<[string, string, Work]>([
     async (call) => {
       if (!(await zoneOf(call)).includes("/")) throw "";
     },
+  ],
+  [
+    "knows people by addresses in the letters that it writes itself",
+    "again.there-in-capitals",
+    async (call) => void (await joins(call, "2026-03-09")),
   ],
   [
     "leaves the rest of a list because one of it is there",

@@ -2,7 +2,7 @@ import { type Effect, compareEffects, effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
-import { type Observation, lineOf } from "../run/observation.ts";
+import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, writesOf } from "./scenario.ts";
 
 /** What is new in a second run is a mistake only if it is not so where nothing happened in between. */
@@ -119,6 +119,35 @@ export const againRows: readonly ScenarioRow[] = [
     },
   }),
   {
+    id: "again.there-in-capitals",
+    title: "The people whom it creates are there already, and their addresses are written in letters of the other case.",
+    clause: ["§7"],
+    expected: "It does the same as where the addresses are written as it writes them.",
+    apply: (known) => {
+      const made = known.effects.filter(({ seen }) => seen.operation === "createEmployee").map(({ seen }) => bodyOf(seen));
+      if (known.observation.isService || made.length === 0) return "the program creates no employees";
+      // Nothing else keeps somebody from being there twice.
+      const there = (written: (email: string) => string): Arrangement => ({
+        decide: { "duplicate-email": "allowed" },
+        begin: (hand) => {
+          for (const body of made) {
+            const person = JSON.parse(body) as { readonly email: string };
+            hand.call("POST", "/employees", { ...person, email: written(person.email) });
+          }
+        },
+      });
+      return [
+        {
+          id: "again.there-in-capitals",
+          reference: there((email) => email),
+          arrangement: there((email) => (email === email.toUpperCase() ? email.toLowerCase() : email.toUpperCase())),
+          expectation: { ...SAME, effects: "any", end: "or-clear", mend: "Compare addresses without regard to case." },
+          look: (run, { observation }) => createdBeside(run, observation),
+        },
+      ];
+    },
+  },
+  {
     id: "again.left-unlisted",
     title: "It is run a second time, and the people whom it created have left: a list without the filter status does not have them.",
     clause: ["A-98"],
@@ -153,6 +182,23 @@ export const againRows: readonly ScenarioRow[] = [
     },
   }),
 ];
+
+/** Somebody whom a run created, and whom another one found. */
+function createdBeside(run: Observation, other: Observation): Finding[] {
+  const created = (one: Observation): readonly Effect[] => effectsOf(one).filter(({ seen }) => seen.operation === "createEmployee");
+  const [first] = created(run);
+  if (first === undefined || created(other).length > 0) return [];
+  return [
+    {
+      level: "fail",
+      text: `The program created somebody who is there, with an address in letters of the other case: ${lineOf(first.seen)}.`,
+      exchange: first.seen.n,
+      about: "records",
+      mend: "Compare addresses without regard to case.",
+      requirement: "CLIENT-22",
+    },
+  ];
+}
 
 /** A second run in which nobody whom the first one created works any more, and addresses may be used again. */
 const leftSince = (decide: Readonly<Record<string, string>>): Arrangement => ({
