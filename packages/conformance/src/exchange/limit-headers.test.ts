@@ -3,6 +3,7 @@ import { exchange } from "../../test/exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import {
   countsDown,
+  countsPast,
   firstCount,
   limitHeaderNames,
   rateHeaders,
@@ -30,6 +31,16 @@ test("a header of any name that began at the limit says when none is left, and o
   expect(says({ "x-ratelimit-left": "99", "x-ratelimit-reset": "60" }, { "x-ratelimit-left": "0", "x-ratelimit-reset": "9" })).toBe(true);
   expect(says({ "x-ratelimit-left": "99", "x-ratelimit-reset": "60" }, { "x-ratelimit-left": "7", "x-ratelimit-reset": "0" })).toBe(false);
   expect(says({ "x-ratelimit-limit": "100" }, { "x-ratelimit-limit": "100" })).toBe(false);
+});
+
+test("a header that counts down by more than the limit shows that no new window began, and one of an hour does not", () => {
+  const past = (from: number, to: number): boolean =>
+    countsPast(
+      100,
+      answer({ "x-ratelimit-left": `${from}`, "x-ratelimit-limit": "200" }),
+      answer({ "x-ratelimit-left": `${to}`, "x-ratelimit-limit": "200" }),
+    );
+  expect([past(199, 98), past(199, 99), past(99, 0), past(1999, 1800)]).toEqual([true, false, false, false]);
 });
 
 test("unknown header names are no value of the decision", () => {

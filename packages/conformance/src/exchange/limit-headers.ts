@@ -47,6 +47,18 @@ export function saysNoneLeft(limit: number, first: Exchange, later: Exchange): b
   return Object.entries(rateHeaders(later)).some(([name, left]) => left === "0" && Number(begun[name]) >= limit - 1);
 }
 
+/** Most times the limit that a header may begin with: one of a longer window, such as an hour, begins with more. */
+const LONGER = 5;
+
+/** Whether a header of any name counted down by more than the limit from one response to a later one: then no new window began in between. */
+export function countsPast(limit: number, first: Exchange, later: Exchange): boolean {
+  const begun = rateHeaders(first);
+  return Object.entries(rateHeaders(later)).some(([name, left]) => {
+    const from = begun[name] ?? "";
+    return /^\d+$/.test(from) && /^\d+$/.test(left) && Number(from) < LONGER * limit && Number(from) - Number(left) > limit;
+  });
+}
+
 /** The value of A-49 that a set of headers shows. */
 export function limitHeaderNames(answer: Exchange): DecisionValues["rate-header-names"] | undefined {
   const names = Object.keys(rateHeaders(answer))

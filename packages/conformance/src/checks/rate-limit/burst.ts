@@ -5,7 +5,7 @@ import { firstReadOperation } from "../../setup/access/first-read.ts";
 import { PAGED } from "../../oracles/lists/lists.ts";
 import { rowsOf } from "../../oracles/lists/listed.ts";
 import { newRole } from "../../setup/access/own-resources.ts";
-import { countsDown, isFirstOf, saysNoneLeft, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
+import { countsDown, countsPast, isFirstOf, saysNoneLeft, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import { unlessStopped } from "../../setup/unless-stopped.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
@@ -235,13 +235,15 @@ export function isProof({ answers, seconds }: Pick<Burst, "answers" | "seconds">
   return answers.filter(({ ok }) => ok).length >= PROOF && seconds < 60;
 }
 
-/** Answers beyond the limit that say themselves that no request was left: a few may come in another order than they were counted. */
+/** Answers that say themselves that they are beyond the limit: a few may come in another order than they were counted. */
 const OVERSPENT = 3;
 
-/** Whether a burst shows by its headers that requests were served of which none was left: no new window began. */
+/** Whether a burst shows by its headers that more requests than the limit were served, and no new window began. */
 export function isOverspent({ answers }: Pick<Burst, "answers">): boolean {
   const served = answers.filter(({ ok }) => ok);
-  return served.slice(LIMIT).filter((answer) => saysNoneLeft(LIMIT, served[0]!, answer)).length >= OVERSPENT;
+  const beyond = served.slice(LIMIT);
+  const isSaid = (answer: Exchange): boolean => saysNoneLeft(LIMIT, served[0]!, answer) || countsPast(LIMIT, served[0]!, answer);
+  return beyond.filter(isSaid).length >= OVERSPENT;
 }
 
 /** Whether the run can send another burst and keep most of its requests for other checks. */

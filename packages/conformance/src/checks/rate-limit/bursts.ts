@@ -46,16 +46,23 @@ async function sendAlone(t: CheckContext, others: readonly BurstRequest[], setti
 export async function sendBursts(t: CheckContext, others: readonly BurstRequest[]): Promise<Burst> {
   const shared = await sendBurst(t, others, { shared: true });
   if (isProof(shared) || isOverspent(shared)) return shared;
-  if (!isClear(shared)) mayRepeat(t);
+  if (!isClear(shared)) mayRepeat(t, shared);
   const first = isClear(shared) ? shared : await sendAlone(t, others);
   if (first.excess <= 0 || isProof(first) || isOverspent(first)) return first;
-  mayRepeat(t);
+  mayRepeat(t, first);
   const second = await sendAlone(t, others, { after: first });
   if (second.excess > 0 && (isTooSlow(first) || isTooSlow(second)))
     t.stop(`the target took ${Math.max(first.seconds, second.seconds)} s to answer a burst: too slow to show the limit`);
   return second;
 }
 
-function mayRepeat(t: CheckContext): void {
-  if (!affordsBurst(t)) throw new CheckStopped("not-run", t.run.budget.reason);
+/** Ends the check if the run has too few requests left for another burst. That the limit was passed is left undecided then, and not unsaid. */
+function mayRepeat(t: CheckContext, { answers, excess }: Burst): void {
+  if (affordsBurst(t)) return;
+  const passed = answers.filter(({ ok }) => ok).length;
+  if (excess > 0)
+    t.stop(
+      `${passed} requests were served in one burst, and the run has too few requests left to show whether a new window began meanwhile`,
+    );
+  throw new CheckStopped("not-run", t.run.budget.reason);
 }
