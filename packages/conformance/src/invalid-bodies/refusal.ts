@@ -44,6 +44,12 @@ export function wrongBody(
 /** Names of ways to break a member, by member. */
 export type WayChoice = Readonly<Record<string, readonly string[]>>;
 
+/** The ways of two choices. */
+export function bothOf(one: WayChoice, other: WayChoice): WayChoice {
+  const members = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...members].map((member) => [member, [...(one[member] ?? []), ...(other[member] ?? [])]]));
+}
+
 /**
  * Ways to break members that the seed chooses, after null in each member that may not be null: a test for absence lets that through.
  * @param without ways that are left out

@@ -10,6 +10,30 @@ import { observeLastTask, restoreTasks, setTask } from "./task-change.ts";
 /** At most this many plans are read to find one with an ordinary task. */
 const MOST_PLANS = 4;
 
+/** Completes an ordinary task of the first plan of a kind, and reopens it. */
+async function reopen(t: CheckContext, kind: PlanKind, requirement: string): Promise<void> {
+  // The tasks of those who have left may refuse changes (A-207, A-209).
+  const [reading] = await readPlans(t, kind, 1, undefined, (plan) => kind === "onboarding" || !isOwn(t, plan));
+  const tasks = reading === undefined ? [] : tasksIn(t.run.forms, reading.read.data);
+  const open = tasks.filter(isOpenOrdinary);
+  const task = open.find(({ required }) => required === true) ?? open[0];
+  // With its last task a plan may be completed (A-206).
+  if (reading === undefined || task === undefined || open.length < 2 || reading.plan.closed === true)
+    return t.notApplicable(`the first ${kind} plan has no two open ordinary tasks`);
+  const done = await setTask(t, kind, reading, task, true);
+  if (!done.ok) t.stop(`the task could not be completed: ${String(done)}`);
+  const reopened = await setTask(t, kind, reading, task, false);
+  const after = await t.call(OPERATIONS[kind].get, { params: { id: reading.id } });
+  const shown = tasksIn(t.run.forms, after.data).find(({ id }) => id === task.id);
+  t.must(requirement, {
+    at: [reading.read, done, reopened, after],
+    expected: "200 to a request to reopen an ordinary task, and a plan that shows it as open",
+    holds: reopened.ok && shown?.completed === false,
+    got: `${reopened.status}, and completed is ${shown?.completed}`,
+  });
+  if (!isOwn(t, reading.plan)) await restoreTasks(t, kind, reading, [task], shown === undefined ? [] : [shown]);
+}
+
 /** Tasks of onboarding and offboarding plans (§3.3, §4.6). */
 export const taskChecks: readonly Check[] = [
   check("ONB-05", "MUST complete and reopen ordinary onboarding tasks only", { also: ["ONB-02", "ONB-06", "ONB-07"] }, async (t) => {
@@ -27,14 +51,20 @@ export const taskChecks: readonly Check[] = [
       stopWithoutOrdinary(t, await readPlans(t, "offboarding", MOST_PLANS));
     await completeAndReopen(t, "offboarding", reading);
   }),
+  check("ONB-05.reopen", "MUST reopen an ordinary onboarding task", {}, async (t) => reopen(t, "onboarding", "ONB-05")),
+  check("ONB-13.reopen", "MUST reopen an ordinary offboarding task", {}, async (t) => reopen(t, "offboarding", "ONB-13")),
   check("ONB-07", "MUST NOT change a service-managed task", {}, async (t) => {
     const [reading] = await readPlans(t, "onboarding", 1);
     const tasks = reading === undefined ? [] : tasksIn(t.run.forms, reading.read.data);
     const managed = tasks.find((task) => task.managed === true && task.completed !== undefined);
     if (reading === undefined || managed === undefined) return t.notApplicable("the first onboarding plan has no service-managed task");
-    const answer = await setTask(t, "onboarding", reading, managed, !managed.completed!);
-    const isRefused = answer.status >= 400 && answer.status < 500;
-    t.must("ONB-07", { at: [reading.read, answer], expected: "a 4xx to a change of a service-managed task", holds: isRefused });
+    // The change comes last: what it would undo is tried first.
+    for (const completed of [managed.completed!, !managed.completed!]) {
+      const answer = await setTask(t, "onboarding", reading, managed, completed);
+      const isRefused = answer.status >= 400 && answer.status < 500;
+      const verb = completed ? "complete" : "reopen";
+      t.must("ONB-07", { at: [reading.read, answer], expected: `a 4xx to a request to ${verb} a service-managed task`, holds: isRefused });
+    }
   }),
   check("ONB-07.completed", "MUST NOT change service-managed tasks, completed ones included", {}, async (t) => {
     const holds = ({ read }: PlanReading): boolean =>

@@ -1,5 +1,5 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, drawnBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, bothOf, drawnBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { employeeBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { inputNamed } from "../../exchange/input-named.ts";
@@ -14,15 +14,23 @@ import type { CheckContext } from "../../run/check/check-context.ts";
 
 const JUDGED = judgedWith(employeeBody, "ERR-14");
 
-/** Each required member left out, and the most common mistakes. */
-const COMMON: WayChoice = {
+/** What servers forget most often. */
+const FEW: WayChoice = {
   first_name: ["left out"],
+  email: ["a single letter"],
+  employment_type: ["a value that is not listed"],
+  start_date: ["a date with slashes"],
+  role: ["a value that is not listed"],
+};
+
+/** The other required members left out, and more mistakes that are common. */
+const OTHERS: WayChoice = {
   last_name: ["left out"],
-  email: ["left out", "a single letter"],
-  employment_type: ["left out", "a value that is not listed"],
-  start_date: ["left out", "a date with slashes"],
+  email: ["left out"],
+  employment_type: ["left out"],
+  start_date: ["left out"],
   jurisdiction: ["left out", "a value that is not listed"],
-  role: ["left out", "a value that is not listed"],
+  role: ["left out"],
   base_salary: ["a decimal amount"],
   manager_id: ["a word"],
 };
@@ -66,10 +74,13 @@ export const employeeBodyChecks: readonly Check[] = [
     "EMP-22",
     "MUST refuse to create an employee from a body with a missing required field or an invalid value",
     { also: JUDGED },
-    (t) => refuseAll(t, COMMON),
+    (t) => refuseAll(t, FEW),
+  ),
+  check("EMP-22.others", "MUST refuse to create an employee without any other required field", { also: JUDGED }, (t) =>
+    refuseAll(t, OTHERS),
   ),
   check("EMP-22.more", "MUST refuse drawn bodies with one wrong field each", { also: JUDGED }, (t) =>
-    refuseAll(t, drawnBodies(t, employeeBody, COMMON, 13)),
+    refuseAll(t, drawnBodies(t, employeeBody, bothOf(FEW, OTHERS), 13)),
   ),
 
   check("EMP-33", "MUST create an employee from the seven required fields", {}, async (t) => {

@@ -1,5 +1,5 @@
 import { judgedWith } from "../../invalid-bodies/judged.ts";
-import { type WayChoice, type WrongBodySeries, drawnBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, type WrongBodySeries, bothOf, drawnBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { leaveBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check/check.ts";
@@ -9,13 +9,17 @@ import type { View } from "../../exchange/view.ts";
 
 const JUDGED = judgedWith(leaveBody, "ERR-14");
 
-/** Each required member left out, and the most common mistakes. */
-const COMMON: WayChoice = {
-  employee_id: ["left out"],
+/** What servers forget most often. */
+const FEW: WayChoice = {
   leave_type_id: ["left out"],
   start_date: ["left out", "a date with slashes"],
-  end_date: ["left out"],
   half_day_period: ["a value that is not listed"],
+};
+
+/** The other required members left out, and more mistakes that are common. */
+const OTHERS: WayChoice = {
+  employee_id: ["left out"],
+  end_date: ["left out"],
   half_day: ["a word"],
   notes: ["501 characters", "a number"],
 };
@@ -43,10 +47,11 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
 /** Bodies of POST /leave that must be refused (§2.6). */
 export const leaveBodyChecks: readonly Check[] = [
   check("LEAVE-19", "MUST refuse a leave request with a missing required field or an invalid value", { also: JUDGED }, (t) =>
-    refuseAll(t, COMMON),
+    refuseAll(t, FEW),
   ),
+  check("LEAVE-19.others", "MUST refuse a leave request without any other required field", { also: JUDGED }, (t) => refuseAll(t, OTHERS)),
   check("LEAVE-19.more", "MUST refuse drawn leave requests with one wrong field each", { also: JUDGED }, (t) =>
-    refuseAll(t, drawnBodies(t, leaveBody, COMMON, 10)),
+    refuseAll(t, drawnBodies(t, leaveBody, bothOf(FEW, OTHERS), 10)),
   ),
 
   check("CONV-12", "MUST refuse a leave request whose dates have camelCase names", {}, async (t) => {

@@ -49,6 +49,24 @@ async function hiredOutside(t: CheckContext, domain: string, allowed: readonly s
 
 /** Invitations while domain enforcement is on (§2.12). */
 export const domainInvitationChecks: readonly Check[] = [
+  check("COMP-29.end", "MUST NOT invite an address on a domain that only ends like an allowed one", {}, async (t) => {
+    await t.use(ownSettings);
+    const domain = `${t.token()}.example.com`;
+    try {
+      const on = await changeSettings(t, { allowed_domains: [domain], domain_enforcement_enabled: true });
+      if (!on.ok) t.stop(`enforcement could not be switched on: ${String(on)}`);
+      const { exchange, id } = await hire(t, { email: `${t.token()}@${t.token()}${domain}` });
+      if (!exchange.ok || id === "") t.leaveOpen("nobody is hired on a domain that is not allowed (A-78)");
+      const invited = await invite(t, id);
+      t.must("COMP-29", {
+        at: [on, exchange, invited],
+        expected: `a 4xx for an invitation on another domain than ${domain}, which it ends like`,
+        holds: invited.status >= 400 && invited.status <= 499,
+      });
+    } finally {
+      await changeSettings(t, { domain_enforcement_enabled: false });
+    }
+  }),
   check("COMP-29", "MUST invite only addresses on allowed domains while enforcement is on", { also: ["COMP-23"] }, async (t) => {
     const before = await t.use(ownSettings);
     if (before.data.at("domain_enforcement_enabled").flag === true) await changeSettings(t, { domain_enforcement_enabled: false });

@@ -22,7 +22,7 @@ export function countByStatus(rows: readonly View[]): string {
 }
 
 /** Checks that a list has only terminated employees. */
-export function judgeTerminatedList(t: CheckContext, { rows, exchanges }: Walked): void {
+export function judgeTerminatedList(t: CheckContext, { rows, exchanges }: Pick<Walked, "rows" | "exchanges">): void {
   if (rows.length > 0)
     t.must("EMP-16", {
       at: exchanges,
@@ -44,7 +44,7 @@ export function judgeActiveList(t: CheckContext, { rows, exchanges }: Walked): v
 }
 
 /** Checks that a list has only one department. Letter case may differ, and a part of the name may match. */
-export function judgeDepartmentList(t: CheckContext, { rows, exchanges }: Walked, department: string): void {
+export function judgeDepartmentList(t: CheckContext, { rows, exchanges }: Pick<Walked, "rows" | "exchanges">, department: string): void {
   const outsiders = rows.filter((row) => !(row.at("department").text ?? "").toLowerCase().includes(department.toLowerCase()));
   t.must("EMP-19", {
     at: exchanges,

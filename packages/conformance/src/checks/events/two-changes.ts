@@ -2,6 +2,10 @@ import { type Check, check } from "../../run/check/check.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany } from "../../setup/company/company.ts";
+import { describeGaps, isOnTime } from "../../deliveries/attempts.ts";
+import { unlike } from "../../deliveries/resource.ts";
+import { drawnReason } from "../../setup/leave/drawn-leave.ts";
+import { requestLeave } from "../../setup/leave/leave.ts";
 import { employee } from "../../setup/people/people.ts";
 import {
   type Endpoint,
@@ -20,17 +24,20 @@ import { judgeEnvelopes, judgeIds } from "./envelopes.ts";
 import { judgeSignatures } from "./signatures.ts";
 
 const KIND = "employee.updated";
+const CANCELLED = "leave.cancelled";
 /** When a second attempt comes, in milliseconds after the first: 2 s, with a tolerance of a second and the delay of a network. */
 const AGAIN = { from: 1000, to: 3500 };
+/** The most seconds from a second attempt to the third, with that tolerance. */
+const THIRD = 10;
 /** Answers of the endpoint that answers: its deliveries get them in this order. */
-const ANSWERS = [{ status: 204 }, { status: 500 }, { status: 202 }];
+const ANSWERS = [{ status: 204 }, { status: 500 }, { status: 500 }];
 
 /** Most of what each delivery must be, shown by two changes of one employee (§6): the other checks of events look closer. */
 export const twoChangesCheck: Check = check(
   "EVT-10.two",
   "MUST deliver two changes as the document says, once where that is answered and again where it fails",
   {
-    also: ["EVT-11", "EVT-12", "EVT-13", "EVT-15", "EVT-16", "EVT-17", "EVT-18", "EVT-19", "EVT-20", "EVT-23"].concat([
+    also: ["EVT-11", "EVT-12", "EVT-13", "EVT-14", "EVT-15", "EVT-16", "EVT-17", "EVT-18", "EVT-19", "EVT-20", "EVT-23"].concat([
       "SIG-01",
       "SIG-02",
       "PRIV-21",
@@ -42,7 +49,7 @@ export const twoChangesCheck: Check = check(
   async (t) => {
     const { id } = await t.use(employee);
     const own = (await t.use(ownCompany)).data.at("id").text ?? t.stop("GET /company does not show the company's id");
-    const answering = await createEndpoint(t, { events: [KIND], replies: ANSWERS });
+    const answering = await createEndpoint(t, { events: [KIND, CANCELLED], replies: ANSWERS });
     // A target whose clock is turned answers each turn only after its deliveries have ended.
     const isTimeReal = !t.has("control");
     const silent = await createEndpoint(t, { events: [KIND], replies: isTimeReal ? [{ status: null }, { status: 200 }] : [] });
@@ -73,16 +80,18 @@ export const twoChangesCheck: Check = check(
     judgeIds(t, exchanges, both);
     judgeSignatures(t, exchanges, answering, all);
     if (unanswered.length > 0) judgeSignatures(t, exchanges, silent, unanswered);
-    const unwanted = both.find(({ event }) => event !== KIND);
+    const unwanted = both.find(({ event }) => event !== KIND && event !== CANCELLED);
     t.must("EVT-15", {
       at: exchanges,
-      expected: `only ${KIND} at endpoints that subscribe to it`,
+      expected: `only ${KIND} and ${CANCELLED} at endpoints that subscribe to it`,
       holds: unwanted === undefined,
       got: String(unwanted),
     });
-    judgeAnswered(t, exchanges, all, isPrompt);
+    const attempts = judgeAnswered(t, exchanges, all, isPrompt);
     if (isTimeReal) judgeSilence(t, exchanges, unanswered);
     if (there !== undefined) judgeOther(t, [...exchanges, there.exchange], elsewhere, { company: own, employee: id });
+    await judgeCancelled(t, answering);
+    if (attempts !== undefined) await judgeThird(t, exchanges, answering, attempts);
     await judgeDeleted(t, exchanges, [answering, silent], change);
     if (there !== undefined) await removeEndpoint(t, there);
   },
@@ -91,14 +100,19 @@ export const twoChangesCheck: Check = check(
 /**
  * Judges the deliveries to the endpoint that answers: the first one gets 204, the second one 500.
  * @param isPrompt whether the second one came so early that another attempt at it would have come too
+ * @returns both attempts at the second one, if they were judged
  */
-function judgeAnswered(t: CheckContext, at: readonly Exchange[], all: readonly Delivery[], isPrompt: boolean): void {
+function judgeAnswered(
+  t: CheckContext,
+  at: readonly Exchange[],
+  all: readonly Delivery[],
+  isPrompt: boolean,
+): readonly [Delivery, Delivery] | undefined {
   const [accepted, failed, ...later] = all;
   const repeated = all.slice(1).find(({ id }) => id !== undefined && id === accepted!.id);
   t.must("EVT-18", { at, expected: "one attempt at an event that is answered 204", holds: repeated === undefined, got: String(repeated) });
-  if (failed === undefined || !isPrompt || repeated !== undefined) return;
-  const isSame = (one: Delivery): boolean => one.id === failed.id || JSON.stringify(one.data.raw) === JSON.stringify(failed.data.raw);
-  const again = later.find(isSame);
+  if (failed === undefined || !isPrompt || repeated !== undefined) return undefined;
+  const again = later.find((one) => isSame(one, failed));
   const gap = again === undefined ? undefined : again.arrival.at - failed.arrival.at;
   t.must("EVT-16", {
     at,
@@ -106,7 +120,7 @@ function judgeAnswered(t: CheckContext, at: readonly Exchange[], all: readonly D
     holds: again !== undefined,
     got: `none, of ${all.length} deliveries: ${String(failed)}`,
   });
-  if (again === undefined) return;
+  if (again === undefined) return undefined;
   t.must("EVT-17", {
     at,
     expected: "the second attempt 2 s after the first (within 1 s)",
@@ -118,6 +132,60 @@ function judgeAnswered(t: CheckContext, at: readonly Exchange[], all: readonly D
     expected: "the same id in all attempts",
     holds: again.id === failed.id && failed.id !== undefined,
     got: `${failed.id}, then ${again.id}`,
+  });
+  return [failed, again];
+}
+
+/** Whether two deliveries are attempts at one event, which may have got another id. */
+function isSame(one: Delivery, other: Delivery): boolean {
+  return one.id === other.id || JSON.stringify(one.data.raw) === JSON.stringify(other.data.raw);
+}
+
+/** Judges the third attempt at an event that was answered 500 twice. */
+async function judgeThird(
+  t: CheckContext,
+  at: readonly Exchange[],
+  to: Endpoint,
+  [failed, again]: readonly [Delivery, Delivery],
+): Promise<void> {
+  let attempts: readonly Delivery[] = [];
+  for (let seconds = 0; seconds < THIRD && attempts.length < 3; seconds += 1) {
+    await t.wait(1000);
+    attempts = (await deliveries(t, to)).filter((one) => isSame(one, failed));
+  }
+  const third = attempts[2];
+  t.must("EVT-16", {
+    at,
+    expected: "a third attempt at an event that is answered 500 twice",
+    holds: third !== undefined,
+    got: "two attempts",
+  });
+  if (third === undefined) return;
+  t.must("EVT-17", {
+    at,
+    expected: "the third attempt 8 s after the first or the second (within 1 s)",
+    holds: isOnTime([failed, again, third]),
+    got: describeGaps([failed, again, third]),
+  });
+  t.must("EVT-20", { at, expected: "the same id in all attempts", holds: third.id === failed.id, got: `${failed.id}, then ${third.id}` });
+}
+
+/** Cancels a request for leave, and judges that its event has the members of a request. */
+async function judgeCancelled(t: CheckContext, to: Endpoint): Promise<void> {
+  const made = await unlessStopped(async () => requestLeave(t));
+  if (made === undefined) return;
+  const cancelled = await t.call("cancelLeave", { params: { id: made.id }, body: { reason: drawnReason(t) } });
+  if (!cancelled.ok) return;
+  const isOurs = (one: Delivery): boolean => one.event === CANCELLED && one.isAbout(made.id);
+  const event = (await deliveriesUntil(t, to, (all) => all.some(isOurs), PROMPT)).find(isOurs);
+  const read = await t.call("getLeave", { params: { id: made.id } });
+  if (event === undefined || !read.ok) return;
+  const names = unlike("leave", event.data.names, read.data.names);
+  t.must("EVT-14", {
+    at: [made.exchange, cancelled, read],
+    expected: `data with the members of a GET of such a resource (${read.data.names.join(", ")})`,
+    holds: names.length === 0,
+    got: `it differs in ${names.join(", ")}: ${String(event)}`,
   });
 }
 

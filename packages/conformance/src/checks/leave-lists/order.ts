@@ -57,6 +57,9 @@ export const orderChecks: readonly Check[] = [
     if (second.data.list.length === 1 && second.meta.at("limit").number === 1)
       t.observe("pending-first-reach", second, second.data.at(0, "status").text === "pending" ? "global" : "per-page");
   }),
+  check("LEAVE-28.from", "MUST list pending requests before all others, with a filter by dates too", {}, async (t) => {
+    judgePage(t, await page(t, "listLeave", { query: { from: "2000-01-01" } }));
+  }),
   check("LEAVE-28.all", "MUST list pending requests before all others on every page", { also: ["PRIV-03"] }, async (t) => {
     const { exchanges } = await t.use(allLeave);
     for (const one of exchanges) judgePage(t, one);

@@ -108,8 +108,9 @@ export const widerScopeChecks: readonly Check[] = [
       if (t.has("webhooks-key")) open(t, "SCOPE-54", made.exchange, "POST /webhooks with a key that has only webhooks");
       const params = { id: made.id };
       const body = { url: `https://example.com/${t.token()}`, events: ["document.signed"] };
+      for (const key of keys)
+        forbidden(t, ["SCOPE-53", "AUTH-09"], await t.call("listWebhooks", { key }), `GET /webhooks with the ${key} key`);
       const key = keys.at(-1)!;
-      forbidden(t, ["SCOPE-53", "AUTH-09"], await t.call("listWebhooks", { key }), `GET /webhooks with the ${key} key`);
       const creation = await t.call("createWebhook", { body, key });
       forbidden(t, "SCOPE-54", creation, `POST /webhooks with the ${key} key`);
       const other = keys[0]!;
