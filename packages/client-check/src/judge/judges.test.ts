@@ -164,6 +164,13 @@ describe("the traffic", () => {
     expect(of(page(0, 1, 4, KNOWN, NEW), page(2, 2, 3, "4"))).toEqual([]);
   });
 
+  test("sends no whole record back where it changes a member", () => {
+    const change = (body: string): SeenExchange =>
+      seen(0, `PATCH /employees/${KNOWN}`, { operation: "updateEmployee", hasEffect: true, body });
+    expect(of(change(`{"id":"${KNOWN}","first_name":"Ada","manager_id":"${OTHER}"}`))).toEqual(["CLIENT-04"]);
+    expect(of(change(`{"manager_id":"${OTHER}"}`))).toEqual([]);
+  });
+
   test("has the key in the header alone", () => {
     expect(of(seen(0, "GET /company?api_key=hrk_wattle_full_sb1"))).toEqual(["CLIENT-05"]);
     expect(of(seen(0, "POST /webhooks", { body: '{"url":"https://a.example/?k=hrk_wattle_full_sb1"}' }))).toEqual(["CLIENT-05"]);

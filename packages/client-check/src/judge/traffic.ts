@@ -16,6 +16,7 @@ export function trafficFindings({ exchanges }: Pick<Observation, "exchanges">): 
     ...keysElsewhere(exchanges),
     ...againstTheState(exchanges),
     ...passedOver(exchanges),
+    ...sentBackWhole(exchanges),
   ];
 }
 
@@ -145,6 +146,21 @@ function againstTheState(exchanges: readonly SeenExchange[]): Finding[] {
       if (typeof record.id === "string" && typeof record.status === "string") states.set(record.id, record.status);
   }
   return [];
+}
+
+/** A change of a person that sends the whole record back: a service may refuse members that cannot be edited (§4.9 N2), and it undoes what others changed. */
+function sentBackWhole(exchanges: readonly SeenExchange[]): Finding[] {
+  const found = exchanges.find((seen) => seen.operation === "updateEmployee" && /"(?:id|created_at)":/.test(bodyOf(seen)));
+  if (found === undefined) return [];
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(found)} sent the whole record back, with members that cannot be edited.`,
+      exchange: found.n,
+      mend: "Send what you change, and nothing else of a record.",
+      requirement: "CLIENT-04",
+    },
+  ];
 }
 
 /** A list of which the program's own changes took rows away while it read the pages: others moved to pages that it had read (§8). */

@@ -1,3 +1,5 @@
+import { currentContract } from "@hr-platform/engine/contract/current";
+import { type Effect, effectsOf } from "../judge/effects.ts";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
@@ -39,6 +41,24 @@ function afterRefusal(run: Observation, { observation, effects }: Baseline): Fin
       requirement: "CLIENT-06",
     });
   return findings;
+}
+
+/** A program that does nothing of what needs no plan, since something else does. */
+function gaveUpWhole(run: Observation, effects: readonly Effect[], usual: number | null): Finding[] {
+  const needsPlan = (operation: string | null): boolean =>
+    currentContract.operations.some(({ id, plan }) => id === operation && plan !== null);
+  const refused = run.exchanges.find(({ operation, response: { status } }) => status === 403 && needsPlan(operation));
+  const left = effects.find(({ seen }) => !needsPlan(seen.operation));
+  if (refused === undefined || left === undefined || run.status === usual || run.isService || effectsOf(run).length > 0) return [];
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(refused)} was refused with 403, and the program ended with status ${run.status} before it did what needs no plan: ${lineOf(left.seen)}.`,
+      exchange: refused.n,
+      mend: "Do what needs no plan, and say what the plan leaves out.",
+      requirement: "CLIENT-06",
+    },
+  ];
 }
 
 /** Whether a program prints the status of a refusal, or its code. */
@@ -97,6 +117,7 @@ export const accessRows: readonly ScenarioRow[] = [
           id: "access.plan",
           arrangement: { begin: ({ sandbox, company }) => void sandbox.web("change-plan", { company, plan: "starter" }) },
           expectation: { ...REFUSED, excused: () => true },
+          look: (run, { effects, observation }) => gaveUpWhole(run, effects, observation.status),
         },
       ];
     },

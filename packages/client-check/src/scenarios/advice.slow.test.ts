@@ -35,9 +35,9 @@ const comesAndGoes: Work = async (call) => {
 };
 
 /** Adds somebody who is not there, with a first day of work. */
-async function joins(call: Call, start_date: string, name = "ada"): Promise<string> {
+async function joins(call: Call, start_date: string, name = "ada", among = "all"): Promise<string> {
   const email = `${name}.cowley@wattle.example`;
-  const there = (await all<Row & { readonly email: string }>(call, "/employees?status=all")).find((one) => one.email === email);
+  const there = (await all<Row & { readonly email: string }>(call, `/employees?status=${among}`)).find((one) => one.email === email);
   if (there !== undefined) return there.id;
   const person = {
     first_name: "Ada",
@@ -51,6 +51,22 @@ async function joins(call: Call, start_date: string, name = "ada"): Promise<stri
   const { status, body } = await call("POST", "/employees", person);
   if (status > 299) throw new Error(`not created: ${status}`);
   return (body as { readonly data: Row }).data.id;
+}
+
+interface Plan extends Row {
+  readonly name: string;
+  readonly tasks: readonly (Row & { readonly completed: boolean; readonly service_managed: boolean })[];
+}
+
+/** Completes the first ordinary task of the first plan with a name. */
+async function completes(call: Call, name: string): Promise<void> {
+  const { body } = await call("GET", "/onboarding/plans");
+  const listed = (body as { readonly data: { readonly plans: readonly Plan[] } }).data.plans.find((plan) =>
+    JSON.stringify(plan).includes(name),
+  );
+  const { data: plan } = (await call("GET", `/onboarding/plans/${listed!.id}`)).body as { readonly data: Plan };
+  const task = plan.tasks.find((one) => !one.service_managed)!;
+  if (!task.completed) await call("PATCH", `/onboarding/plans/${plan.id}/tasks/${task.id}`, { completed: true });
 }
 
 /** Programs for which the document has no rule, each with a scenario that advises. */
@@ -115,6 +131,23 @@ const ADVISED: Readonly<Record<string, readonly [scenario: string, requirement: 
       }
     },
   ],
+  "does not do what needs no plan, because something else needs one": [
+    "access.plan",
+    "CLIENT-06",
+    async (call) => {
+      const { status } = await call("GET", "/onboarding/plans");
+      if (status !== 200) throw `the plans are refused: ${status}`;
+      await joins(call, "2026-03-09");
+    },
+  ],
+  "completes a task that somebody has reopened": [
+    "again.reopened",
+    "CLIENT-22",
+    async (call) => {
+      await joins(call, "2026-03-09");
+      await completes(call, "Ada Cowley");
+    },
+  ],
   "takes a day in two weeks by the date in UTC": [
     "time.company-day",
     "CLIENT-14",
@@ -162,6 +195,19 @@ test.each<[string, string, Work]>([
     "knows people by addresses in the letters that it writes itself",
     "again.there-in-capitals",
     async (call) => void (await joins(call, "2026-03-09")),
+  ],
+  [
+    "looks for people among those who are active",
+    "again.there-on-probation",
+    async (call) => void (await joins(call, "2026-03-09", "ada", "active")),
+  ],
+  [
+    "completes tasks of the first plan with a name",
+    "people.namesake-starts",
+    async (call) => {
+      await joins(call, "2026-03-09");
+      await completes(call, "Ada Cowley");
+    },
   ],
   [
     "leaves the rest of a list because one of it is there",

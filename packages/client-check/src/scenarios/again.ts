@@ -3,7 +3,7 @@ import type { Finding } from "../judge/finding.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
-import { type KnownProgram, type Scenario, type ScenarioRow, writesOf } from "./scenario.ts";
+import { type KnownProgram, type Scenario, type ScenarioRow, unguarded, writesOf } from "./scenario.ts";
 
 /** What is new in a second run is a mistake only if it is not so where nothing happened in between. */
 const SAME: Expectation = {
@@ -126,23 +126,63 @@ export const againRows: readonly ScenarioRow[] = [
     apply: (known) => {
       const made = known.effects.filter(({ seen }) => seen.operation === "createEmployee").map(({ seen }) => bodyOf(seen));
       if (known.observation.isService || made.length === 0) return "the program creates no employees";
-      // Nothing else keeps somebody from being there twice.
-      const there = (written: (email: string) => string): Arrangement => ({
-        decide: { "duplicate-email": "allowed" },
-        begin: (hand) => {
-          for (const body of made) {
-            const person = JSON.parse(body) as { readonly email: string };
-            hand.call("POST", "/employees", { ...person, email: written(person.email) });
-          }
-        },
-      });
       return [
         {
           id: "again.there-in-capitals",
-          reference: there((email) => email),
-          arrangement: there((email) => (email === email.toUpperCase() ? email.toLowerCase() : email.toUpperCase())),
-          expectation: { ...SAME, effects: "any", end: "or-clear", mend: "Compare addresses without regard to case." },
-          look: (run, { observation }) => createdBeside(run, observation),
+          reference: there(made),
+          arrangement: there(made, (email) => (email === email.toUpperCase() ? email.toLowerCase() : email.toUpperCase())),
+          expectation: { ...SAME, effects: "any", end: "or-clear" },
+          look: (run, { observation }) =>
+            createdBeside(run, observation, "with an address in letters of the other case", "Compare addresses without regard to case."),
+        },
+      ];
+    },
+  },
+  {
+    id: "again.there-on-probation",
+    title: "The people whom it creates are there already, on probation, and a list with status=active has none but those who are active.",
+    clause: ["A-99"],
+    expected: "It does the same as where such a list has all who work.",
+    apply: (known) => {
+      const made = known.effects.filter(({ seen }) => seen.operation === "createEmployee").map(({ seen }) => bodyOf(seen));
+      const isAsked = known.observation.exchanges.some(
+        ({ operation, request: { query } }) => operation === "listEmployees" && query.includes("status=active"),
+      );
+      if (known.observation.isService || made.length === 0 || !isAsked)
+        return "the program creates no employees, or lists others than the active ones";
+      const reference = there(made);
+      return [
+        {
+          id: "again.there-on-probation",
+          reference,
+          arrangement: { ...reference, decide: { ...reference.decide, "employee-status-active": "exactly-active" } },
+          expectation: { ...SAME, effects: "any", end: "or-clear" },
+          look: (run, { observation }) =>
+            createdBeside(run, observation, "and is not listed as active", "Look for people of every status: status=all."),
+        },
+      ];
+    },
+  },
+  {
+    id: "again.reopened",
+    title: "It is run a second time, and somebody has reopened the tasks that it completed.",
+    clause: ["§3.3"],
+    expected: "It leaves to people what they have reopened.",
+    apply: (known) => {
+      const isDone = ({ seen }: Effect): boolean => seen.operation === "updateOnboardingTask" || seen.operation === "updateOffboardingTask";
+      const done = known.effects.filter(isDone).map(({ seen }) => seen.request.path);
+      if (known.observation.isService || done.length === 0) return "the program completes no tasks";
+      return [
+        {
+          id: "again.reopened",
+          reference: SECOND,
+          arrangement: {
+            earlier: (hand) => {
+              for (const path of done) hand.call("PATCH", path, { completed: false });
+            },
+          },
+          // A program may hold its list against the tasks, whoever reopened them: advice.
+          expectation: { ...SAME, level: "warn", mend: "Note which tasks were completed, and leave alone what is open again." },
         },
       ];
     },
@@ -183,18 +223,29 @@ export const againRows: readonly ScenarioRow[] = [
   }),
 ];
 
+/** A company in which the people of some bodies are there, without a manager, and in which nothing else keeps somebody from being there twice. */
+const there = (bodies: readonly string[], written: (email: string) => string = (email) => email): Arrangement => ({
+  decide: unguarded(["createEmployee"]),
+  begin: (hand) => {
+    for (const body of bodies) {
+      const { manager_id: _, ...person } = JSON.parse(body) as { readonly email: string; readonly manager_id?: string };
+      hand.call("POST", "/employees", { ...person, email: written(person.email) });
+    }
+  },
+});
+
 /** Somebody whom a run created, and whom another one found. */
-function createdBeside(run: Observation, other: Observation): Finding[] {
+function createdBeside(run: Observation, other: Observation, how: string, mend: string): Finding[] {
   const created = (one: Observation): readonly Effect[] => effectsOf(one).filter(({ seen }) => seen.operation === "createEmployee");
   const [first] = created(run);
   if (first === undefined || created(other).length > 0) return [];
   return [
     {
       level: "fail",
-      text: `The program created somebody who is there, with an address in letters of the other case: ${lineOf(first.seen)}.`,
+      text: `The program created somebody who is there, ${how}: ${lineOf(first.seen)}.`,
       exchange: first.seen.n,
       about: "records",
-      mend: "Compare addresses without regard to case.",
+      mend,
       requirement: "CLIENT-22",
     },
   ];

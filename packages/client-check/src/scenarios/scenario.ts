@@ -68,6 +68,18 @@ export function oneRequest({ operation, exchanges }: UsedOperation): {
   return { operation: operation.id, skip: effect >= 0 ? effect : Math.floor(exchanges.length / 2), times: 1 };
 }
 
+/** The open points by which the service itself may keep a record from being created twice, as it does not. */
+const UNGUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  createEmployee: { "duplicate-email": "allowed" },
+  requestLeave: { "leave-overlap": "ignored" },
+  createCandidate: { "duplicate-candidate": "new-id" },
+};
+
+/** Decisions under which a service takes twice what some operations create. */
+export function unguarded(operations: readonly (string | null)[]): Readonly<Record<string, string>> {
+  return Object.assign({}, ...operations.map((id) => UNGUARDED[id ?? ""])) as Readonly<Record<string, string>>;
+}
+
 /** Whether the same request has succeeded later in the run. */
 export function isMadeGood(seen: SeenExchange, { exchanges }: Pick<Observation, "exchanges">): boolean {
   const { method, path, query } = seen.request;

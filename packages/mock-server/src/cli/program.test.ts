@@ -104,7 +104,7 @@ describe("the other commands", () => {
       "any free one",
     ]);
     const check = (await endedCommand("check-client", "--help")).out.replaceAll(/\s+/g, " ");
-    expect(check).toMatch(/--clock <time> real, .* \(default 2026-03-02T01:00:00Z\)/);
+    expect(check).toMatch(/--clock <time> real, .* \(default 2026-03-02T01:00:00Z, or the date of this machine/);
     expect(check).not.toContain("--port");
     expect(helps[1]).toContain("--company <slug> company whose keys the command gets (default: wattle, or the first of the world)");
   });

@@ -98,7 +98,10 @@ function execCommand(wrapped: readonly string[]): Command {
 
 /** Adds what `check-client` and `needs` share: which program runs, and in what. `own`: flags of `start` that the command has otherwise. */
 function withProgramFlags(command: Command, own: Readonly<Record<string, Option | null>> = {}): Command {
-  const clock = otherwise("clock", `real, frozen:ISO, or an ISO instant from which the clock ticks (default ${CHECK_CLOCK})`);
+  const clock = otherwise(
+    "clock",
+    `real, frozen:ISO, or an ISO instant from which the clock ticks (default ${CHECK_CLOCK}, or the date of this machine if the program goes by that)`,
+  );
   command
     .usage("[options] -- <command> [arguments]")
     .option("--company <slug>", "company whose keys the program gets (default: wattle, or the first of the world)")
@@ -114,9 +117,7 @@ function needsCommand(wrapped: readonly string[]): Command {
   const needs = new Command("needs")
     .description("run a program once, and say what it needs: operations, scopes, events, and open points that its answers depend on")
     .option("--as <form>", "table, json, target (a part of a target file) or profile (a file for --config) (default table)");
-  return withProgramFlags(needs).action(
-    async (flags: NeedsFlags) => await (await import("./check-client/needs.ts")).needs(wrapped, { clock: CHECK_CLOCK, ...flags }),
-  );
+  return withProgramFlags(needs).action(async (flags: NeedsFlags) => await (await import("./check-client/needs.ts")).needs(wrapped, flags));
 }
 
 const SEEN = `
@@ -148,10 +149,7 @@ function checkCommand(wrapped: readonly string[]): Command {
   const keep = new Option("--keep <time>", "serve on for this time after the verdict, such as 10m, so that its addresses open");
   return withProgramFlags(check, { keep })
     .addHelpText("after", SEEN)
-    .action(
-      async (flags: CheckFlags) =>
-        await (await import("./check-client/check-client.ts")).checkClient(wrapped, { clock: CHECK_CLOCK, ...flags }),
-    );
+    .action(async (flags: CheckFlags) => await (await import("./check-client/check-client.ts")).checkClient(wrapped, flags));
 }
 
 function taskCommand(): Command {

@@ -10,7 +10,7 @@ import { type Observation, lineOf } from "../../run/observation.ts";
 import { UNSEEN } from "../again.ts";
 import { idOf } from "../company-edits.ts";
 import { isSame } from "../relations/relations.ts";
-import { type KnownProgram, type Scenario, type ScenarioRow, readsOf } from "../scenario.ts";
+import { type KnownProgram, type Scenario, type ScenarioRow, readsOf, unguarded } from "../scenario.ts";
 import { FIRST, NAMES, type Person, addressOf, withColleagues } from "../two-colleagues.ts";
 
 /*
@@ -374,7 +374,12 @@ export const memoryRows: readonly ScenarioRow[] = [
       return [
         {
           id: "again.killed",
-          arrangement: { earlier: nothing, killedAfter: observation.exchanges.indexOf(seen) + 1 },
+          // Nothing else keeps a record from being there twice.
+          arrangement: {
+            earlier: nothing,
+            killedAfter: observation.exchanges.indexOf(seen) + 1,
+            decide: unguarded(effects.map((effect) => effect.seen.operation)),
+          },
           others: [AGAIN],
           matters: ([again]) => (again!.status === 0 && effectsOf(again!).length === 0 ? undefined : "a second run does something again"),
           expectation: OWN_WORK,

@@ -1,10 +1,10 @@
 import type { JobRoleRecord } from "@hr-platform/domain";
-import { effectsOf } from "../../judge/effects.ts";
+import { type Effect, effectsOf } from "../../judge/effects.ts";
 import type { Finding } from "../../judge/finding.ts";
 import { isSteady, linesOf } from "../../judge/output.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
 import type { Arrangement } from "../../run/arrangement.ts";
-import type { Observation } from "../../run/observation.ts";
+import { type Observation, bodyOf, idsIn, lineOf } from "../../run/observation.ts";
 import { withEverybody } from "../company-edits.ts";
 import { type ScenarioRow, readsOf } from "../scenario.ts";
 
@@ -128,4 +128,61 @@ export const namesakeRows: readonly ScenarioRow[] = [
     { reads: /^(?:listRoles|getRole|getPipeline)$/, nothing: "the program reads no roles", who: "roles have one title" },
     roles,
   ),
+  {
+    id: "people.namesake-starts",
+    title: "Somebody of the same name as a person whom it creates starts on the same day.",
+    clause: ["§2.13", "§4.6"],
+    expected: "It completes the tasks of the person whom it has created, or leaves them to people.",
+    apply: (known) => {
+      const made = known.effects.find(({ seen }) => seen.operation === "createEmployee");
+      if (known.observation.isService || made === undefined || !known.effects.some(isTask))
+        return "the program completes no tasks of people whom it creates";
+      return [
+        {
+          id: "people.namesake-starts",
+          arrangement: {
+            // The plan of the one who came last stands first in the list.
+            meanwhile: (seen, hand) => {
+              if (bodyOf(seen) !== bodyOf(made.seen)) return;
+              const { manager_id: _, ...person } = JSON.parse(bodyOf(seen)) as Readonly<Record<string, string>>;
+              hand.call("POST", "/employees", { ...person, email: "namesake@check.example" });
+            },
+          },
+          expectation: { ...BY_ID, end: "or-clear" },
+          look: doneForAnother,
+        },
+      ];
+    },
+  },
 ];
+
+const isTask = ({ seen }: Effect): boolean => seen.operation === "updateOnboardingTask";
+
+/** A task of a plan of somebody whom the program has not created. */
+function doneForAnother(run: Observation): Finding[] {
+  const created = new Set(
+    run.exchanges
+      .filter(({ operation, response: { status } }) => operation === "createEmployee" && status < 300)
+      .flatMap(({ response }) => idsIn(response.body).slice(0, 1)),
+  );
+  const owners = new Map(
+    run.changes.flatMap(({ table, id, after }) =>
+      table === "onboarding_plans" ? [[id, (after as { readonly employee_id?: string } | null)?.employee_id]] : [],
+    ),
+  );
+  const wrong = effectsOf(run).find((effect) => {
+    const owner = isTask(effect) ? owners.get(idsIn(effect.seen.request.path)[0] ?? "") : undefined;
+    return owner !== undefined && !created.has(owner);
+  });
+  if (wrong === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(wrong.seen)} completed a task of somebody else, who has the name of a person whom the program created.`,
+      exchange: wrong.seen.n,
+      about: "records",
+      mend: "Know a plan by the id of its person; where it shows a name alone, leave it to people if two have it.",
+      requirement: "CLIENT-11",
+    },
+  ];
+}

@@ -5,7 +5,7 @@ import { type Observation, lineOf } from "../../run/observation.ts";
 import type { Baseline } from "../../judge/judge-run.ts";
 import type { UsedOperation } from "../../program-use.ts";
 import { UNSEEN } from "../again.ts";
-import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, readsOf, writesOf } from "../scenario.ts";
+import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, unguarded, readsOf, writesOf } from "../scenario.ts";
 
 /** How many answers are slow: more than an impatient program has attempts. */
 const SLOW = 6;
@@ -82,13 +82,6 @@ function gaveUpAtOnce(run: Observation, { observation }: Baseline): Finding[] {
   ];
 }
 
-/** The open points by which the service itself may keep a record from being created twice, as it does not. */
-const UNGUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  createEmployee: { "duplicate-email": "allowed" },
-  requestLeave: { "leave-overlap": "ignored" },
-  createCandidate: { "duplicate-candidate": "new-id" },
-};
-
 /** A row that meets one request of each operation that writes. */
 function onWrites(id: string, title: string, expected: string, rule: TransportRule): ScenarioRow {
   return {
@@ -104,7 +97,7 @@ function onWrites(id: string, title: string, expected: string, rule: TransportRu
         // Where nothing else keeps a record from being there twice, the program has to.
         arrangement: {
           transport: [{ ...rule, ...oneRequest(used) }],
-          ...(UNGUARDED[used.operation.id] === undefined ? {} : { decide: UNGUARDED[used.operation.id] }),
+          decide: unguarded([used.operation.id]),
         },
         // Nobody can look whether it was done: a service that says so, and does not send it again, has chosen.
         expectation: { ...WRITE, excused: ({ seen }) => known.observation.isService && UNSEEN.has(seen.operation) },

@@ -3,6 +3,7 @@ import { inboxSecret } from "@hr-platform/engine/webhooks/signature";
 import type { CheckOptions } from "@hr-platform/client-check/check-client";
 import type { RunProgram } from "@hr-platform/client-check/run/program";
 import { companyOf } from "../exec/environment.ts";
+import { CHECK_CLOCK } from "./check-clock.ts";
 import { type Flags, readStart } from "../settings/flags.ts";
 import { openMock } from "../open-mock.ts";
 import { OwnFolders } from "./own-folder.ts";
@@ -40,7 +41,7 @@ export async function withCheck(
   work: (check: OpenCheck) => Promise<number>,
 ): Promise<void> {
   const { run, isAlone } = reported(runOf(name, command, { start: service, ready, receiver, waitIdle }, results), results);
-  const open = await openMock(await readStart({ port: "0", log: "silent", ...flags }), true);
+  const open = await openMock(await readStart({ port: "0", log: "silent", clock: CHECK_CLOCK, ...flags }), true);
   const { mock, listening } = open;
   const interrupt = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupt.abort());
@@ -50,6 +51,7 @@ export async function withCheck(
       origin: listening.url,
       company: companyOf(mock.world.companies, company).slug,
       settings: mock.defaultSandbox.settings,
+      ...(flags.clock === undefined ? { machineClock: `${new Date().toISOString().slice(0, 13)}:00:00Z` } : {}),
       run,
       secretOf: inboxSecret,
       command: wordsOf(command, { start: service, ready, receiver, waitIdle }),
