@@ -67,9 +67,14 @@ const FORMS: Readonly<Record<MemberForm, readonly Way[]>> = {
     way("a UUID that lacks its end", (sound) => fc.integer({ min: 1, max: 12 }).map((lacking) => String(sound).slice(0, -lacking))),
   ],
   date: [
-    way(
-      "a date with slashes",
-      fc.tuple(fc.integer({ min: 13, max: 28 }), fc.integer({ min: 1, max: 9 })).map(([day, month]) => `${day}/0${month}/2026`),
+    // The same day, so that a server that reads it has no other reason to refuse it.
+    way("a date with slashes", (sound) =>
+      fc.constant(
+        String(sound ?? "2026-09-14")
+          .split("-")
+          .toReversed()
+          .join("/"),
+      ),
     ),
     A_NUMBER,
     way("words", fc.constantFrom("tomorrow", "next Monday", "first of May")),
