@@ -31,7 +31,7 @@ const OTHERS: WayChoice = {
   start_date: ["left out"],
   jurisdiction: ["left out", "a value that is not listed"],
   role: ["left out"],
-  base_salary: ["a decimal amount"],
+  base_salary: ["a decimal amount", "digits in a text"],
   manager_id: ["a word"],
 };
 
