@@ -29,7 +29,7 @@ export const employeeFilterChecks: readonly Check[] = [
     if (!list.ok || list.data.list.length === 0) t.notApplicable("nobody is listed as terminated");
     judgeTerminatedList(t, { rows: list.data.list, exchanges: [list] });
   }),
-  check("EMP-19.pages", "MUST filter by a department on every page", { also: ["PAGE-06"] }, judgeTwoPages),
+  check("EMP-19.pages", "MUST filter by a department on every page", { also: ["PAGE-06", "PAGE-07"] }, judgeTwoPages),
   check("EMP-19.match", "MUST filter by an existing department", {}, async (t) => {
     const withDepartment = (await t.use(activeRoster)).rows.filter((row) => row.at("department").text !== undefined);
     const known = withDepartment.find((row) => /^[a-z]+$/i.test(row.at("department").text!)) ?? withDepartment[0];
@@ -61,6 +61,16 @@ async function judgeTwoPages(t: CheckContext): Promise<void> {
   if (!one.ok || !two.ok) t.stop(`a page of ${query.limit} rows could not be read: ${String(one.ok ? two : one)}`);
   const pages = [one, two];
   judgeDepartmentList(t, { rows: pages.flatMap(({ data }) => data.list), exchanges: pages }, department);
+  const all = await t.call("listEmployees", { query: { limit: 1 } });
+  const others = everybody.data.list.length - rows!.length;
+  const [inIt, inAll] = [two.meta.at("total").number, all.meta.at("total").number];
+  if (all.ok && inIt !== undefined && inAll !== undefined)
+    t.must("PAGE-07", {
+      at: [everybody, ...pages, all],
+      expected: `a total of the department's people, without the ${others} others of the first page of all`,
+      holds: inIt + others <= inAll,
+      got: `${inIt} of ${inAll}`,
+    });
   const ids = pages.map(({ data }) => data.list.map((row) => row.at("id").text));
   // Somebody may have been hired between the two.
   if (one.meta.at("total").number !== two.meta.at("total").number || pages.some(({ meta }) => meta.at("limit").number !== query.limit))
