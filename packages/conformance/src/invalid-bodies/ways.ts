@@ -69,12 +69,7 @@ const FORMS: Readonly<Record<MemberForm, readonly Way[]>> = {
   date: [
     // The same day, so that a server that reads it has no other reason to refuse it.
     way("a date with slashes", (sound) =>
-      fc.constant(
-        String(sound ?? "2026-09-14")
-          .split("-")
-          .toReversed()
-          .join("/"),
-      ),
+      fc.constant((typeof sound === "string" ? sound : "2026-09-14").split("-").toReversed().join("/")),
     ),
     A_NUMBER,
     way("words", fc.constantFrom("tomorrow", "next Monday", "first of May")),
