@@ -181,7 +181,7 @@ export const againRows: readonly ScenarioRow[] = [
               for (const path of done) hand.call("PATCH", path, { completed: false });
             },
           },
-          // A program may hold its list against the tasks, whoever reopened them: advice.
+          // A program may have a list of what is done, and hold the tasks against that: advice.
           expectation: { ...SAME, level: "warn", mend: "Note which tasks were completed, and leave alone what is open again." },
         },
       ];
