@@ -8,7 +8,7 @@ describe.skipIf(!hasChromium)("conformance in a browser", ONCE_MORE, () => {
     await using console = await openConsole({ faults: ["page-2-skips-a-row"] });
     await console.go("/conformance");
     await console.page.getByLabel("Tier").selectOption("smoke");
-    await console.page.getByLabel("Only these requirements").fill("PAGE-* COMP-* AUTH-01 AUTH-02 AUTH-03");
+    await console.page.getByLabel("Only these requirements").fill("PAGE-* COMP-01 AUTH-01");
     await console.page.getByRole("button", { name: "Start" }).click();
     await console.page.getByRole("heading", { level: 1, name: "Conformance: run1" }).waitFor();
     await console.page.getByRole("listitem").filter({ hasText: "pass COMP-" }).first().waitFor({ timeout: 50_000 });
