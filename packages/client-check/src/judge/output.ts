@@ -159,7 +159,7 @@ function brokenTable(usual: Printed, run: Printed): Finding[] {
     const present = name === "" ? run.output : (run.files?.[name] ?? "");
     const now = fieldsOf(present);
     // Another column, with its heading, is no flaw.
-    if (headingOf(present).every((column) => COLUMN.test(column)) && now.every((count) => count === now[0])) continue;
+    if (headingOf(present).every((column) => /^\D*[a-z]\D*$/i.test(column)) && now.every((count) => count === now[0])) continue;
     // A line without a comma is a message beside the table.
     const broken = now.findIndex((count) => count > 1 && count !== fieldsOf(text)[0]);
     if (broken < 0) continue;
