@@ -12,27 +12,28 @@ import "./reference.css";
 
 const DESCRIPTIONS = { api: "/_mock/docs/api.json", control: "/_mock/openapi.json" } as const;
 
+/** The keys of the sandbox that are not revoked, by company, and the one to begin with: the first one with all scopes. */
+function useKeys() {
+  const { data } = useRead("/_mock/world");
+  const companies = (data?.companies ?? []).map(({ slug, name, keys }) => ({ slug, name, keys: keys.filter(({ revoked }) => !revoked) }));
+  const all = companies.flatMap(({ keys }) => keys);
+  const first = (all.find(({ scopes }) => scopes.length === 4) ?? all[0])?.token ?? "";
+  return { companies, first, isKnown: (chosen: string) => all.some(({ token }) => token === chosen) };
+}
+
 interface KeyChoiceProps {
+  readonly companies: ReturnType<typeof useKeys>["companies"];
   readonly chosen: string;
   readonly choose: (token: string) => void;
 }
 
-/** Chooses the key that requests are tried with, among those of the sandbox. The first one with all scopes at first. */
-function KeyChoice({ chosen, choose }: KeyChoiceProps) {
-  const { data } = useRead("/_mock/world");
-  const companies = data?.companies ?? [];
-  const usable = companies.map(({ slug, name, keys }) => ({ slug, name, keys: keys.filter(({ revoked }) => !revoked) }));
-  const all = usable.flatMap(({ keys }) => keys);
-  const isKnown = all.some(({ token }) => token === chosen);
-  const first = (all.find(({ scopes }) => scopes.length === 4) ?? all[0])?.token ?? "";
-  useEffect(() => {
-    if (!isKnown) choose(first);
-  }, [isKnown, first, choose]);
+/** Chooses the key that requests are tried with. */
+function KeyChoice({ companies, chosen, choose }: KeyChoiceProps) {
   return (
     <label class="inline">
       <span>Try with</span>
       <select value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        {usable.map(({ slug, name, keys }) => (
+        {companies.map(({ slug, name, keys }) => (
           <optgroup key={slug} label={name}>
             {keys.map(({ token, scopes }) => (
               <option key={token} value={token}>
@@ -49,7 +50,9 @@ function KeyChoice({ chosen, choose }: KeyChoiceProps) {
 /** The descriptions of both APIs, with a form for each operation that sends requests with a seeded key. */
 export default function Reference() {
   const [which, setWhich] = useInAddress("of", "api");
-  const [token, setToken] = useState("");
+  const { companies, first, isKnown } = useKeys();
+  const [chosen, choose] = useState("");
+  const token = isKnown(chosen) ? chosen : first;
   const path = which === "control" ? DESCRIPTIONS.control : DESCRIPTIONS.api;
   const { data, error, refetch } = useQuery<object, ControlError>({
     queryKey: [path, "description"],
@@ -68,7 +71,7 @@ export default function Reference() {
               <option value="control">the control API</option>
             </select>
           </label>
-          {which === "control" ? null : <KeyChoice chosen={token} choose={setToken} />}
+          {which === "control" ? null : <KeyChoice companies={companies} chosen={token} choose={choose} />}
         </>
       }
     >
