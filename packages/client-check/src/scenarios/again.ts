@@ -124,7 +124,7 @@ export const againRows: readonly ScenarioRow[] = [
     clause: ["§7"],
     expected: "It does the same as where the addresses are written as it writes them.",
     apply: (known) => {
-      const made = known.effects.filter(({ seen }) => seen.operation === "createEmployee").map(({ seen }) => bodyOf(seen));
+      const made = hires(known);
       if (known.observation.isService || made.length === 0) return "the program creates no employees";
       return [
         {
@@ -144,7 +144,7 @@ export const againRows: readonly ScenarioRow[] = [
     clause: ["A-99"],
     expected: "It does the same as where such a list has all who work.",
     apply: (known) => {
-      const made = known.effects.filter(({ seen }) => seen.operation === "createEmployee").map(({ seen }) => bodyOf(seen));
+      const made = hires(known);
       const isAsked = known.observation.exchanges.some(
         ({ operation, request: { query } }) => operation === "listEmployees" && query.includes("status=active"),
       );
@@ -222,6 +222,10 @@ export const againRows: readonly ScenarioRow[] = [
     },
   }),
 ];
+
+/** The bodies with which a program creates employees. */
+const hires = ({ effects }: KnownProgram): string[] =>
+  effects.filter(({ seen }) => seen.operation === "createEmployee").map(({ seen }) => bodyOf(seen));
 
 /** A company in which the people of some bodies are there, without a manager, and in which nothing else keeps somebody from being there twice. */
 const there = (bodies: readonly string[], written: (email: string) => string = (email) => email): Arrangement => ({

@@ -150,7 +150,7 @@ export type ComparedRun =
   | BalanceRun;
 
 /** Runs that differ by the balance of the first of the two alone: by parts of a day, and by days. */
-export const BALANCES = { balance: 0, balanceAndThird: 0.35, balanceAndTwoThirds: 0.7, balanceAndDays: 4 } as const;
+const BALANCES = { balance: 0, balanceAndThird: 0.35, balanceAndTwoThirds: 0.7, balanceAndDays: 4 } as const;
 type BalanceRun = keyof typeof BALANCES;
 
 const company = (edit: (data: CompanyData) => CompanyData): Arrangement => ({ company: edit });

@@ -5,7 +5,7 @@ import { type Observation, lineOf } from "../../run/observation.ts";
 import type { Baseline } from "../../judge/judge-run.ts";
 import type { UsedOperation } from "../../program-use.ts";
 import { UNSEEN } from "../again.ts";
-import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, unguarded, readsOf, writesOf } from "../scenario.ts";
+import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, readsOf, unguarded, writesOf } from "../scenario.ts";
 
 /** How many answers are slow: more than an impatient program has attempts. */
 const SLOW = 6;
