@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Heads } from "./heads.ts";
 import type { ShardHead } from "../store.ts";
@@ -15,14 +16,14 @@ test("callers that come while a question is on its way share the next one, and n
   const heads = new Heads(store);
   const head = (seq: number): ShardHead => ({ seq, engine: 1, removed: false });
   const first = heads.of("a");
-  await Promise.resolve();
-  await Promise.resolve();
+  const beside = heads.of("a");
+  while (asked.length < 1) await setImmediate();
   const second = heads.of("a");
   const third = heads.of("b");
   expect(asked).toEqual([["a"]]);
   answers[0]!([head(1)]);
-  expect((await first).seq).toBe(1);
-  while (asked.length < 2) await Promise.resolve();
+  expect([(await first).seq, (await beside).seq]).toEqual([1, 1]);
+  while (asked.length < 2) await setImmediate();
   expect(asked[1]).toEqual(["a", "b"]);
   answers[1]!([head(5), head(7)]);
   expect([(await second).seq, (await third).seq]).toEqual([5, 7]);
