@@ -1,7 +1,7 @@
 import { type ActivityRecord, type PlannedAct, addDays, startOfDay } from "@hr-platform/domain";
 import { ApiError } from "@hr-platform/engine/contract/errors";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
-import type { Activity, Actors } from "@hr-platform/engine/pipeline/activity";
+import type { Activity, Actors } from "@hr-platform/engine/pipeline/pipeline";
 import type { ClockStep } from "@hr-platform/engine/store/change";
 import type { Act, ActResult } from "./act.ts";
 import { acts } from "./acts/index.ts";

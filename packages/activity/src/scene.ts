@@ -6,14 +6,13 @@ import { refuse } from "@hr-platform/engine/contract/errors";
 import { routes } from "@hr-platform/engine/operations/index";
 import type { WebContext } from "@hr-platform/engine/operations/web-action";
 import { webEffects } from "@hr-platform/engine/operations/web";
-import type { ActingService } from "@hr-platform/engine/pipeline/activity";
+import type { ActingService } from "@hr-platform/engine/pipeline/pipeline";
 import { requirePlan } from "@hr-platform/engine/pipeline/plans";
 import type { AnyContext } from "@hr-platform/engine/pipeline/route";
 import type { Access } from "@hr-platform/engine/store/key-ring";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { Draws } from "./draws.ts";
-import type { Workday } from "./workday.ts";
-import { workdayOf } from "./workday.ts";
+import { type Workday, workdayOf } from "./workday.ts";
 
 /** What an act sends to an operation. */
 interface Sent<Id extends OperationId> {

@@ -1,7 +1,7 @@
 import { type EmployeeRecord, localDate, wallClock } from "@hr-platform/domain";
 import type { Jurisdiction, LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
+import type { DueWork } from "@hr-platform/engine/sandbox/clock/move-clock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { client } from "@hr-platform/engine/test/support/client";

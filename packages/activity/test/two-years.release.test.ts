@@ -12,7 +12,7 @@ import { currentContract } from "@hr-platform/engine/contract/current";
 import { createMock } from "@hr-platform/engine/mock";
 import { activity } from "../src/activity.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
-import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
+import type { DueWork } from "@hr-platform/engine/sandbox/clock/move-clock";
 
 /**
  * An ordinary day, the turn of the Australian leave year, the last day of a year, and a leap day. The years that begin on the third

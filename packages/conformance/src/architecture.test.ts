@@ -58,7 +58,7 @@ function importsOf(path: string): string[] {
 
 test("imports are found, type imports included", () => {
   expect(importsOf("suite.ts")).toContain("checks/index.ts");
-  expect(importsOf("run/check/check.ts")).toContain("target/part.ts");
+  expect(importsOf("run/check/check.ts")).toContain("target/target.ts");
 });
 
 test("every file is in a room, and no room imports one above it", () => {

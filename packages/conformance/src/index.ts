@@ -1,7 +1,7 @@
 /** The conformance suite as a library: checks as data, `runSuite` for a whole run, `check` for checks of your own. */
 export { type Check, type CheckSettings, check } from "./run/check/check.ts";
 export type { Tier } from "./run/schedule/tier.ts";
-export type { Part } from "./target/part.ts";
+export type { Part } from "./target/target.ts";
 export { checks } from "./checks/index.ts";
 export { type Comparison, compare } from "./verdict/compare.ts";
 export { Exchange, type ExchangeRecord } from "./exchange/exchange.ts";

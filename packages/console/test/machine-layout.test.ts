@@ -1,7 +1,6 @@
 import { createMock } from "@hr-platform/mock-server";
 import { describe, expect, test } from "vitest";
-import { layMachine } from "../src/views/world/machine/machine-layout.ts";
-import type { MachineShape } from "../src/views/world/machine/machine-shape.ts";
+import { layMachine, type MachineShape } from "../src/views/world/machine/machine-layout.ts";
 
 const LEAVE: MachineShape = {
   states: ["pending", "approved", "declined", "cancelled"],

@@ -14,7 +14,7 @@ export type { DecisionValues as Decisions, DecisionSlug } from "@hr-platform/eng
 export type { JournalEntry } from "@hr-platform/engine/sandbox/journal/journal";
 export type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
 export { ApiError, ApiError as Refusal } from "@hr-platform/engine/contract/errors";
-export type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
+export type { DueWork } from "@hr-platform/engine/sandbox/clock/move-clock";
 export type { SandboxOptions } from "@hr-platform/engine/sandbox/sandboxes/sandbox-options";
 export type { SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 export type {

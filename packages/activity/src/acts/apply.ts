@@ -1,7 +1,7 @@
 import { mailboxes, personName } from "@hr-platform/fixtures";
 import type { Act } from "../act.ts";
 import { isFull } from "../pipeline.ts";
-import { activeCandidates } from "@hr-platform/engine/operations/recruitment/pipeline-view";
+import { activeCandidates } from "@hr-platform/engine/operations/recruitment/roles";
 
 /** Applications for an open role on a day; with as many active ones as `ENOUGH` nobody more applies. */
 const A_DAY = 0.4;

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { bundle } from "./bundle.ts";
-import { namedChunks } from "./write-build.ts";
+import { bundle, namedChunks } from "./bundle.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hr-bundle-"));
 afterAll(() => rmSync(root, { recursive: true }));

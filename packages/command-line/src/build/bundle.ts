@@ -1,12 +1,95 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve, basename } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type BuildOptions, type Loader, type Plugin, build, transform } from "esbuild";
-import { fewFiles } from "./few-files.ts";
+import { type BuildOptions, type Loader, type Plugin, build, transform, type Metafile } from "esbuild";
 import { exportedModules, readManifest } from "../publish/exports.ts";
-import { writeBuild } from "./write-build.ts";
+
+const CHUNKS = "chunks";
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** The files in `chunks` that the files of a bundle name, or those that they name. Others are left over from the build before. */
+export function namedChunks(dist: string): Set<string> {
+  const folder = join(dist, CHUNKS);
+  const others = new Set(namesIn(folder));
+  const entries = namesIn(dist).filter((name) => name.endsWith(".js"));
+  const open = entries.map((name) => join(dist, name));
+  const named = new Set<string>();
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const text = readFileSync(path, "utf8");
+    for (const name of others)
+      if (text.includes(name)) {
+        others.delete(name);
+        named.add(name);
+        open.push(join(folder, name));
+      }
+  }
+  return named;
+}
+
+/**
+ * Writes the files of a bundle. A process that runs loads code at its first use: chunks of the build before stay, those from further back go.
+ * @param dist Folder of the bundle: entries, and below it `chunks`. Other folders in it are left alone.
+ */
+function writeBuild(dist: string, files: readonly { readonly path: string; readonly contents: Uint8Array }[]): void {
+  const before = namedChunks(dist);
+  for (const { path, contents } of files) {
+    if (existsSync(path) && readFileSync(path).equals(contents)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, contents);
+  }
+  const fresh = new Set(files.map(({ path }) => basename(path)));
+  for (const name of namesIn(dist)) if (/\.(js|txt)$/.test(name) && !fresh.has(name)) rmSync(join(dist, name));
+  for (const name of namesIn(join(dist, CHUNKS))) if (!fresh.has(name) && !before.has(name)) rmSync(join(dist, CHUNKS, name));
+}
+
+/** A module that loads at least this many modules of a hub loads the whole hub. */
+const MUCH = 50;
+
+/** All that is loaded with a module, itself included; `lazily`: what it may load later, too. */
+function loadedWith({ inputs }: Metafile, module: string, lazily = false): Set<string> {
+  const loaded = new Set([module]);
+  for (const one of loaded)
+    for (const { path, kind, external } of inputs[one]?.imports ?? [])
+      if (external !== true && (lazily || kind !== "dynamic-import")) loaded.add(path);
+  return loaded;
+}
+
+/**
+ * Keeps code that is loaded together in few files, since each file costs at start-up. esbuild makes one for each set of entries that share
+ * code, and each lazy import is an entry. So an entry that a hub loads lazily is given the imports of the hub, which are there already when
+ * it is loaded: it no longer sets their code apart.
+ * @param hubs Modules that load most of what the others need, below `absWorkingDir`. An entry gets the imports of the first that loads it.
+ */
+export async function fewFiles(options: BuildOptions, hubs: readonly string[]): Promise<Plugin> {
+  const { metafile } = await build({ ...options, metafile: true, write: false });
+  const added = new Map<string, string>();
+  const entries = new Set(Object.values(metafile.outputs).flatMap(({ entryPoint }) => entryPoint ?? []));
+  for (const hub of hubs) {
+    if (metafile.inputs[hub] === undefined) throw new Error(`the bundle has no module '${hub}': correct hubs`);
+    const whole = loadedWith(metafile, hub);
+    const later = loadedWith(metafile, hub, true);
+    const own = metafile.inputs[hub].imports.filter(({ path, kind }) => kind === "import-statement" && path.endsWith(".ts"));
+    const imports = own.map(({ path }) => `import ${JSON.stringify(resolve(options.absWorkingDir!, path))};`).join("");
+    for (const entry of entries) {
+      const shared = [...loadedWith(metafile, entry)].filter((path) => whole.has(path)).length;
+      if (whole.has(entry) || shared === 0 || !(later.has(entry) || shared >= MUCH)) continue;
+      added.set(resolve(options.absWorkingDir!, entry), imports);
+      entries.delete(entry);
+    }
+  }
+  return {
+    name: "few-files",
+    setup(bundle) {
+      bundle.onLoad({ filter: /\.ts$/, namespace: "file" }, async ({ path }) => {
+        const imports = added.get(path);
+        return imports === undefined ? undefined : { contents: `${imports}${await readFile(path, "utf8")}`, loader: "ts" };
+      });
+    },
+  };
+}
 
 export type { Plugin };
 

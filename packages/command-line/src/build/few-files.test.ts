@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { afterEach, expect, test } from "vitest";
-import { fewFiles } from "./few-files.ts";
+import { fewFiles } from "./bundle.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-few-files-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

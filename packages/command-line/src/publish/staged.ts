@@ -3,9 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
-import { bundle } from "../build/bundle.ts";
+import { bundle, namedChunks } from "../build/bundle.ts";
 import { notice } from "../build/notice.ts";
-import { namedChunks } from "../build/write-build.ts";
 import {
   type Manifest,
   type Target,

@@ -5,8 +5,7 @@ import { type Cause, DANGERS } from "../verdict/cause.ts";
 import { type Clue, MISSING, SURE, plainClue } from "./clue.ts";
 import { clueOf } from "./clue-of.ts";
 import { type CauseFinding, baseOf, findingOf, isCheck, placeOf } from "./finding.ts";
-import { type Failure, attach, nodeOf } from "./follow.ts";
-import { Groups } from "./groups.ts";
+import { type Failure, attach, nodeOf, Groups } from "./follow.ts";
 import { sceneOf } from "./scene.ts";
 import { spelt } from "../target/declared-gaps.ts";
 

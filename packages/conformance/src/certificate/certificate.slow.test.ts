@@ -1,8 +1,8 @@
+import * as fc from "fast-check";
 import { runs as propertyRuns } from "@hr-platform/property-runs";
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attester } from "../../test/attester.ts";
 import { mockTarget } from "../../test/mock-target.ts";
@@ -17,11 +17,10 @@ import { asTrustedRoots } from "./attestation.ts";
 import { checkCertificate } from "./check.ts";
 import { readEnvelope, sealed, statementIn } from "./envelope.ts";
 import { asPrivateKey, newKey, readPublicKey } from "./key-file.ts";
-import { leafHash } from "./merkle.ts";
-import { certificateFiles, writeFolder } from "./make.ts";
+import { leafHash } from "./leaves.ts";
+import { certificateFiles, writeFolder, type RunToCertify, publishedRun } from "./make.ts";
 import { type Nonce, nonceOfDay, seedOfRun } from "./nonce.ts";
 import { type Certificate, type Statement, statementOf } from "./statement.ts";
-import { type RunToCertify, publishedRun } from "./published-run.ts";
 import { verdictsTogether } from "./verdicts-of-runs.ts";
 
 const place = mkdtempSync(join(tmpdir(), "hr-certificate-"));

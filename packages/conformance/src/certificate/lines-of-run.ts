@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EvidenceLine } from "../evidence/evidence.ts";
 import { type Folder, evidenceName, leavesName } from "./folder.ts";
-import { HASH, type Leaf, nameOfLine, readLeaf } from "./leaves.ts";
-import { rootOf } from "./merkle.ts";
+import { HASH, type Leaf, nameOfLine, readLeaf, rootOf } from "./leaves.ts";
 import type { CertifiedRun } from "./statement.ts";
 
 /** A run of a certificate. */

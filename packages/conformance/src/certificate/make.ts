@@ -6,12 +6,41 @@ import { sealed } from "./envelope.ts";
 import { claimsOf } from "./claims.ts";
 import { CERTIFICATE, README, REPORT, evidenceName, hashOf, keyName, leavesName } from "./folder.ts";
 import { type PrivateKey, type PublicKey, shownKey } from "./key-file.ts";
-import { leafHash, rootOf } from "./merkle.ts";
+import { leafHash, rootOf, publishedLine } from "./leaves.ts";
 import type { Nonce } from "./nonce.ts";
-import type { RunToCertify } from "./published-run.ts";
 import { readmeOf } from "./readme.ts";
 import { type Certificate, type CertifiedRun, type Signer, type CertifiedSubject, statementOf } from "./statement.ts";
 import type { Together } from "./verdicts-of-runs.ts";
+import { randomBytes } from "node:crypto";
+import { type Evidence, asEvidence } from "../evidence/evidence.ts";
+import { published } from "../evidence/published.ts";
+import { markOf } from "../exchange/seeded-values.ts";
+import type { Target } from "../target/target.ts";
+import type { Report } from "../verdict/report.ts";
+import { judgedAgain } from "./judged-again.ts";
+
+/** A run of a certificate, as its published evidence shows it. */
+export interface RunToCertify {
+  readonly report: Report;
+  /** As the head of its evidence has it. */
+  readonly target: Target;
+  /** The beginning of all names that the run made. */
+  readonly mark: string;
+  /** Lines of its published evidence. */
+  readonly lines: readonly string[];
+}
+
+/**
+ * A run as it is handed over. Report and lines come from evidence with pseudonyms alone, so that nothing private gets into a certificate.
+ * The key of the pseudonyms and the run as it was are kept nowhere in it.
+ */
+export async function publishedRun(evidence: Evidence): Promise<RunToCertify> {
+  const shown = published(evidence, randomBytes(32));
+  const handedOver = asEvidence(shown, "the published evidence");
+  const report = await judgedAgain(handedOver);
+  const mark = markOf(report.seed, new Date(report.started_at));
+  return { report, target: handedOver.head.target, mark, lines: shown.map((line) => publishedLine(line, randomBytes(16).toString("hex"))) };
+}
 
 /** What a certificate is made of. */
 export interface CertificateParts {

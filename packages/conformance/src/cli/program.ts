@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { err } from "../terminal/print.ts";
 import { version } from "../target/version.ts";
-import { WAITING_BOUND } from "../wire/pacing/patience.ts";
+import { WAITING_BOUND } from "../wire/pacing/pacer.ts";
 import type { ProxyFlags } from "./verbs/proxy.ts";
 import type { DriftFlags } from "./verbs/drift.ts";
 import type { ChallengeFlags } from "./verbs/challenge.ts";

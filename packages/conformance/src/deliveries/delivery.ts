@@ -1,6 +1,5 @@
 import { textToBytes } from "../exchange/body.ts";
-import { BYTE_ORDER_MARK } from "../exchange/text/charset.ts";
-import { viewOf } from "../exchange/text/json-text.ts";
+import { BYTE_ORDER_MARK, viewOf } from "../exchange/text/json-text.ts";
 import type { View } from "../exchange/view.ts";
 import type { Arrival } from "../wire/wire.ts";
 

@@ -3,9 +3,8 @@ import { checks } from "../checks/index.ts";
 import { requirementById } from "../document/requirements.ts";
 import { oracles } from "../oracles/index.ts";
 import { check } from "../run/check/check.ts";
-import { type Edition, OURS, apartUnder, editionNamed, editions } from "./edition.ts";
+import { type Edition, OURS, apartUnder, editionNamed, editions, judgeHash } from "./edition.ts";
 import { errata, hasMistake } from "./errata.ts";
-import { judgeHash } from "./judge-hash.ts";
 
 const newest = editions.at(-1)!;
 const [first, second] = checks as unknown as [(typeof checks)[0], (typeof checks)[0]];

@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
-import { FIELD_NAMING } from "./judged.ts";
+import { FIELD_NAMING, type Breach, breachesIn } from "./breach.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { inputNamed } from "../exchange/input-named.ts";
 import type { CheckContext } from "../run/check/check-context.ts";
-import { type Breach, breachesIn } from "./breach.ts";
 import type { BodyRules } from "./rules.ts";
 import { NULL, type Way, waysOf } from "./ways.ts";
 

@@ -1,9 +1,24 @@
 import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { receiverAdvice } from "./receiver-advice.ts";
 import { Delivery, deliveriesOf } from "../deliveries/delivery.ts";
 import type { Arrival, ReceiverReply, Wire } from "../wire/wire.ts";
+import { isIP } from "node:net";
+import type { Target } from "../target/target.ts";
+
+/** Hosts that only this machine, or its own network, reaches. */
+const PRIVATE = /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[?(?:::1|f[cd])|.+\.(?:local|internal)$)/i;
+
+/** What to do if the service does not reach the receiver, in one line. @param seen what happened */
+export function receiverAdvice({ receiver_url, listen, tls }: NonNullable<Target["webhooks"]>, seen: string): string {
+  const { hostname } = new URL(receiver_url);
+  const port = listen.slice(listen.lastIndexOf(":") + 1);
+  const own = PRIVATE.test(hostname)
+    ? ` ${hostname} is ${isIP(hostname) > 0 ? "an address" : "a name"} that only machines near this one reach.`
+    : "";
+  const proxied = tls === undefined ? "" : ", leave webhooks.tls out, because the tunnel ends TLS";
+  return `${seen}.${own} The service must reach webhooks.receiver_url, and that must lead to ${listen} here. A tunnel can carry it: 'cloudflared tunnel --url http://127.0.0.1:${port}', 'ngrok http ${port}', or 'ssh -R' to a host with a public address and a certificate; write its https address into webhooks.receiver_url${proxied}.`;
+}
 
 /** Milliseconds of real time that an immediate delivery may take: less than until the second attempt (§6). */
 export const IMMEDIATE = 2000;

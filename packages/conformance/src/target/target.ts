@@ -1,5 +1,25 @@
 import type { KeyName } from "./key-name.ts";
-import type { Part } from "./part.ts";
+
+/** Optional parts of a target. A check that needs one is not run on a target without it. */
+export type Part =
+  | "read-key"
+  | "write-key"
+  | "admin-key"
+  | "webhooks-key"
+  | "sacrificial-key"
+  | "revoked-key"
+  | "other-company"
+  | "below-growth"
+  | "receiver"
+  | "control"
+  | "open-survey"
+  | "anonymous-survey"
+  | "small-survey"
+  | "draft-survey"
+  | "hidden-leave"
+  | "application"
+  | "stages"
+  | "canaries";
 
 /** How the requests of a run get to the target. Files are paths of this machine, in PEM form. */
 export interface Connection {

@@ -1,5 +1,5 @@
 import type { ResponseRecord } from "../exchange/exchange.ts";
-import { decoded } from "../exchange/text/charset.ts";
+import { decoded } from "../exchange/text/json-text.ts";
 import { KEPT, MOST_BODY, TOO_LONG } from "../exchange/bounds.ts";
 
 /** A body as text; `cut` says why it is not complete. */

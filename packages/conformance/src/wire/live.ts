@@ -9,8 +9,7 @@ import { FILE_TOO_LONG, LEAST_BODY, MOST_BODY, MOST_FILE, MOST_OF_RUN, TIMEOUT, 
 import { fileText, filesOf } from "./files.ts";
 import { untilAnswered } from "./asked-again.ts";
 import { Overlap } from "./overlap.ts";
-import { Pacer, type Turn } from "./pacing/pacer.ts";
-import { Patience } from "./pacing/patience.ts";
+import { Pacer, type Turn, Patience } from "./pacing/pacer.ts";
 import { RecentRequests } from "./pacing/recent-requests.ts";
 import type { Fetch } from "./direct.ts";
 import { type Time, realTime, turnedTime } from "./time.ts";

@@ -1,6 +1,5 @@
-import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
+import type { Mock, ChangeCall } from "@hr-platform/engine/sandbox/mock-handle";
 import { mockSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
-import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { controlRows } from "../areas/index.ts";
 import { change } from "../row/read-call.ts";

@@ -4,7 +4,7 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import { describe, expect, it } from "vitest";
 import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle";
 import { createMock } from "../mock.ts";
-import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
+import type { DueWork } from "@hr-platform/engine/sandbox/clock/move-clock";
 import { controlAreas } from "../areas/index.ts";
 import { describeControl } from "./description.ts";
 

@@ -3,7 +3,7 @@ import { call } from "../../test/support/control.ts";
 import { createMock } from "../mock.ts";
 import { hook } from "@hr-platform/engine/test/support/hooks";
 import { DeliverySender } from "@hr-platform/engine/webhooks/network/delivery-sender";
-import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
+import type { DueWork } from "@hr-platform/engine/sandbox/clock/move-clock";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const START = "frozen:2026-03-02T09:00:00Z";

@@ -2,7 +2,7 @@ import { acts } from "@hr-platform/activity/acts/index";
 import { countPosts } from "@hr-platform/activity/posts/post-counts";
 import { SETTINGS } from "@hr-platform/engine/contract/settings/settings";
 import type { LoggedAct } from "@hr-platform/engine/sandbox/act-log";
-import { inTurns } from "@hr-platform/engine/http/turns/in-turns";
+import { inTurns } from "@hr-platform/engine/http/turns/large-companies";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import {

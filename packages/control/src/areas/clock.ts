@@ -1,6 +1,5 @@
 import type { ClockMode } from "@hr-platform/engine/contract/clock";
-import { type DueWork, inOrder } from "@hr-platform/engine/sandbox/clock/due-work";
-import { target } from "@hr-platform/engine/sandbox/clock/not-before";
+import { type DueWork, inOrder, target } from "@hr-platform/engine/sandbox/clock/move-clock";
 import type { MockClock } from "@hr-platform/engine/sandbox/mock-sandbox";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { orRefuse } from "../row/or-refuse.ts";

@@ -1,4 +1,4 @@
-import type { DueWork } from "@hr-platform/engine/sandbox/clock/due-work";
+import type { DueWork } from "@hr-platform/engine/sandbox/clock/move-clock";
 import { fallsDue } from "@hr-platform/engine/sandbox/clock/falls-due";
 import { limitFilter } from "../row/filters.ts";
 import { isoText } from "../row/iso-text.ts";

@@ -1,7 +1,7 @@
 import { version } from "../version.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type ControlRow, ok, row } from "../row/row.ts";
-import type { InputOrder } from "@hr-platform/engine/sandbox/input-order";
+import type { InputOrder } from "@hr-platform/engine/sandbox/mock-handle";
 import { type JsonSchema, choice, flag, wholeNumber, named, object, orNull, text } from "../row/schema.ts";
 import { type ClockReading, clockSchema, readClock } from "./clock.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Distribution } from "@hr-platform/engine/contract/metrics";
+import { Distribution } from "@hr-platform/engine/contract/request-counts";
 import { createMock } from "../mock.ts";
 import { receive } from "@hr-platform/engine/test/support/receiver";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";

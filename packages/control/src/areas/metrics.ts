@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import { Distribution, type Metric, type Sample } from "@hr-platform/engine/contract/metrics";
+import { Distribution, type Metric, type Sample } from "@hr-platform/engine/contract/request-counts";
 import { version } from "../version.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type ControlRow, plainText, row } from "../row/row.ts";

@@ -4,7 +4,7 @@ import { OptionNames } from "@hr-platform/engine/contract/settings/option-names"
 import { OTHER_WORDS, SETTINGS, type Settings } from "@hr-platform/engine/contract/settings/settings";
 import { readRules } from "@hr-platform/engine/sandbox/transport-rules/read-transport-rules";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
+import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import { orRefuse } from "../row/or-refuse.ts";
 import { type ControlRow, ok, row } from "../row/row.ts";
 import { type JsonSchema, decimal, listOf, named, object, orNull, readBy, text, texts, wholeNumber } from "../row/schema.ts";

@@ -1,9 +1,8 @@
 import type { DecisionValues } from "@hr-platform/engine/contract/decisions";
 import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
-import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
+import { changedDecisions, type SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import { maskHeader, maskQuery } from "@hr-platform/engine/sandbox/journal/masks";
-import type { SavedWorld } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { earlierWorld } from "./earlier-world.ts";
 import { type RawRequest, rawRequest } from "./raw-request.ts";

@@ -9,7 +9,7 @@ import { frozenMock } from "../../test/support/whole-mock.ts";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { type Explanation, explanationOf } from "./explanation.ts";
-import { remediesOfMissed } from "./events/missed-because.ts";
+import { remediesOfMissed } from "./events/sent-events.ts";
 import { specTexts } from "./spec-texts.ts";
 
 const texts = await specTexts(currentContract);

@@ -1,4 +1,4 @@
-import type { Cause } from "@hr-platform/engine/store/cause";
+import type { Cause } from "@hr-platform/engine/store/undo-log";
 import { keyName } from "@hr-platform/engine/sandbox/journal/key-name";
 import { maskKey } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";

@@ -2,7 +2,7 @@ import type { TaskRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import { OPEN_PLANS, type PlanRecord } from "@hr-platform/engine/operations/boarding/boarding-plan";
-import { INTERVIEW_MOVES } from "@hr-platform/engine/operations/boarding/exit-interview";
+import { INTERVIEW_MOVES } from "@hr-platform/engine/operations/boarding/web";
 import { type Machine, type Move, type MoveCall, moveNamed, operation, web } from "./machine.ts";
 
 const PLAN_STATES = ["not_started", "in_progress", "completed", "cancelled"];

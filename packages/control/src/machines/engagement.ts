@@ -1,5 +1,5 @@
 import type { TrainingRecord } from "@hr-platform/domain";
-import { SURVEY_MOVES } from "@hr-platform/engine/operations/engagement/survey-moves";
+import { SURVEY_MOVES } from "@hr-platform/engine/operations/engagement/web";
 import { type Machine, moveNamed, operation, web } from "./machine.ts";
 
 export const surveyMachine: Machine = {

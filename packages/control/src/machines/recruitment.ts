@@ -3,7 +3,7 @@ import type { Stage } from "@hr-platform/spec/types";
 import type { Decisions } from "@hr-platform/engine/contract/decisions";
 import type { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { OFFER_MOVES } from "@hr-platform/engine/operations/recruitment/offer-moves";
-import { mayBecome } from "@hr-platform/engine/operations/recruitment/role-moves";
+import { mayBecome } from "@hr-platform/engine/operations/recruitment/roles";
 import { moveProblem } from "@hr-platform/engine/operations/recruitment/stage-moves";
 import { type Machine, type Move, type MoveCall, moveNamed, operation, web } from "./machine.ts";
 

@@ -7,9 +7,39 @@ import { mockSandbox } from "@hr-platform/engine/sandbox/mock-sandbox";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type SentBody, USUAL_LIMIT, readObject } from "./body.ts";
 import { orRefuse } from "./or-refuse.ts";
-import { tellChanged } from "./changed-areas.ts";
 import { checkFields } from "./check-fields.ts";
 import type { ControlCall, ControlChange, ControlRow } from "./row.ts";
+import { CHANGED_AREAS, type ChangedArea } from "@hr-platform/engine/sandbox/writes";
+
+/** What a change of a path can change, by the path's first part. An area of rows that is not here changes the world. */
+const BY_PATH: Readonly<Record<string, readonly ChangedArea[]>> = {
+  clock: ["clock", "world", "webhooks", "activity"],
+  decisions: ["decisions", "world"],
+  faults: ["faults", "transport"],
+  transport: ["transport"],
+  activity: ["activity"],
+  web: ["world", "webhooks"],
+  reset: CHANGED_AREAS,
+  sandboxes: ["sandboxes"],
+  snapshots: ["snapshots"],
+  webhooks: ["webhooks"],
+  deliveries: ["webhooks"],
+  inbox: ["webhooks"],
+  trigger: ["webhooks"],
+  // It is a row of the journal.
+  requests: [],
+};
+
+/** The areas that a row can change. */
+export function areasOf({ path }: Pick<ControlRow, "path">): readonly ChangedArea[] {
+  if (path.endsWith("/restore")) return CHANGED_AREAS;
+  return BY_PATH[path.split("/")[1]!] ?? ["world"];
+}
+
+/** Tells those who watch the sandbox what a row has changed; all of them, if it concerns the sandboxes themselves. */
+function tellChanged(row: ControlRow, { mock, sandbox }: Pick<ControlChange, "mock" | "sandbox">): void {
+  for (const one of row.ofSandboxes === true ? mock.sandboxes.all() : [sandbox]) one.areas.changed(...areasOf(row));
+}
 
 /** The environment of the control app: the mock, the sandbox of the call, a signal that ends open streams, and the origin of a port. */
 export interface ControlEnv {

@@ -1,6 +1,5 @@
 import { crypto } from "@hr-platform/engine/contract/lazy-crypto";
-import { bodyDifference } from "./body-difference.ts";
-import type { KnownSecret, SentMessage, SignatureCheck, SignatureFailure } from "./signature-check.ts";
+import { bodyDifference, type KnownSecret, type SentMessage, type SignatureCheck, type SignatureFailure } from "./signature-check.ts";
 import type { SignatureStep } from "./signature-steps.ts";
 import { type StandardMessage, hasStandardForm, standardKey, standardSignature } from "@hr-platform/engine/webhooks/standard-webhooks";
 

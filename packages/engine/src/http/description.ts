@@ -6,8 +6,7 @@ import { lookedAt } from "../sandbox/looked-at.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { exampleIds } from "./examples/example-ids.ts";
 import { withExamples } from "./examples/with-examples.ts";
-import { asItAnswers } from "./openapi/as-it-answers.ts";
-import { behaviourOf } from "./openapi/behaviour.ts";
+import { asItAnswers, behaviourOf } from "./openapi/as-it-answers.ts";
 import { respond } from "../pipeline/respond.ts";
 
 /** What of the document depends on the request. */

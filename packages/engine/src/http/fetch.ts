@@ -1,11 +1,10 @@
 import type { ControlShell } from "./control-shell.ts";
 import { destination } from "./destination.ts";
-import { noteAnswer, reply } from "./reply.ts";
-import { addCors, corsHeaders } from "./origins.ts";
+import { noteAnswer, reply, bringsForm } from "./reply.ts";
+import { addCors, corsHeaders } from "./host-guard.ts";
 import { MAX_BODY, isBounded } from "../pipeline/input/read-body.ts";
 import { MAX_FORM } from "../pipeline/input/read-upload.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { bringsForm } from "./read-form.ts";
 import { type ApiRequest, type ApiResponse, header } from "../contract/request.ts";
 
 /** A request outside of any port, its body read. */

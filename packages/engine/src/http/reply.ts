@@ -1,16 +1,13 @@
 import { ASKED_VARY } from "./address-asked.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import { isOrigin } from "../contract/origin.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
+import type { Mock, InputOrder } from "../sandbox/mock-handle.ts";
 import type { Destination } from "./destination.ts";
 import { ApiError, refuse } from "../contract/errors.ts";
-import type { InputOrder } from "../sandbox/input-order.ts";
-import { rateHeaders } from "../pipeline/rate-headers.ts";
+import { rateHeaders, respond } from "../pipeline/respond.ts";
 import { buildFor } from "./turns/large-companies.ts";
 import { wantsPage } from "./wants-page.ts";
-import { withForm } from "./read-form.ts";
-import type { ApiRequest, ApiResponse } from "../contract/request.ts";
-import { respond } from "../pipeline/respond.ts";
+import { type ApiRequest, type ApiResponse, header } from "../contract/request.ts";
 import type { LogoPlace } from "../operations/branding/logo-address.ts";
 import type { LogoFile } from "@hr-platform/domain";
 import { authenticate } from "../pipeline/authenticate.ts";
@@ -21,6 +18,25 @@ import type { Access } from "../store/key-ring.ts";
 import { ENDINGS } from "../operations/branding/image-type.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { effectiveScopes } from "../pipeline/scopes.ts";
+import type { Contract } from "../contract/contract.ts";
+import { matchRoute } from "../pipeline/match-route.ts";
+import { matchLoosely } from "../pipeline/variants/http-extras.ts";
+
+/** Whether a request, whose body is not read yet, sends a form to the operation that takes one, with a key. */
+export function bringsForm({ paths }: Contract, request: Pick<ApiRequest, "method" | "path" | "headers">): boolean {
+  if (header(request, "content-type")?.trimStart().slice(0, 19).toLowerCase() !== "multipart/form-data") return false;
+  if (request.headers["authorization"] === undefined) return false;
+  const match = matchLoosely((path) => matchRoute(paths, request.method, path), request.path);
+  return match.kind === "operation" && match.operation.form;
+}
+
+/** The request with its form parsed. The parser is loaded at the first form. */
+export async function withForm(request: ApiRequest): Promise<ApiRequest> {
+  const { body } = request;
+  if (body === null) return request;
+  const { readParts } = await import("./multipart.ts");
+  return { ...request, form: await readParts(body, header(request, "content-type")!) };
+}
 
 /** The rate headers of a response that is charged to no key (§8: on every response). */
 export function anonymousRate({ defaultSandbox: { clock, decisions, limiter } }: Mock): Record<string, string> {

@@ -6,9 +6,8 @@ import { refuseBy } from "../contract/refuse-by.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import { entryOf } from "./entry.ts";
 import type { Exchange, Pipeline } from "./pipeline.ts";
-import { retryHeaders } from "./rate-headers.ts";
+import { retryHeaders, success } from "./respond.ts";
 import { type Allowance, bucketOf } from "./rate-limit.ts";
-import { success } from "./respond.ts";
 import type { Answer } from "./route.ts";
 import type { Service } from "./service.ts";
 

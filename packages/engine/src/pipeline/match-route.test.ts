@@ -1,8 +1,8 @@
+import * as fc from "fast-check";
 import { operations } from "@hr-platform/spec/operations";
 import { runs } from "@hr-platform/property-runs";
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { PathTree } from "../contract/path-tree.ts";
+import { PathTree } from "../contract/contract.ts";
 import { type Match, matchRoute } from "./match-route.ts";
 
 const paths = new PathTree(operations);

@@ -2,7 +2,7 @@ import type { Operation, RequirementId } from "@hr-platform/spec/operations";
 import { type Decisions, holds } from "../contract/decisions.ts";
 import { refuseBy } from "../contract/refuse-by.ts";
 import { ruleOf } from "../contract/rules.ts";
-import type { PathNode, PathTree } from "../contract/path-tree.ts";
+import type { PathNode, PathTree } from "../contract/contract.ts";
 import type { Route } from "./route.ts";
 
 /** An operation that a method and path name. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decided } from "../../test/support/records.ts";
 import type { DecisionValues } from "../contract/decisions.ts";
-import { rateHeaders, retryHeaders } from "./rate-headers.ts";
+import { rateHeaders, retryHeaders } from "./respond.ts";
 import { type Allowance, RateLimiter } from "./rate-limit.ts";
 
 const NOW = Date.UTC(2026, 2, 2, 9, 0, 20);

@@ -1,7 +1,6 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import { type FlagReader, misfit, readText, wholeFrom } from "../contract/settings/flag.ts";
+import { type FlagReader, misfit, readText, wholeFrom, readTexts } from "../contract/settings/option-readers.ts";
 import { OptionNames } from "../contract/settings/option-names.ts";
-import { readTexts } from "../contract/settings/option-readers.ts";
 import { OTHER_WORDS, SETTINGS, type SandboxSettings, type Setting, type Settings } from "../contract/settings/settings.ts";
 import type { ListenOptions, MockOptions, TlsPair } from "./mock-handle.ts";
 import type { SandboxOptions } from "./sandboxes/sandbox-options.ts";

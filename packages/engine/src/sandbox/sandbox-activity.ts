@@ -1,8 +1,7 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Clock } from "../contract/clock.ts";
 import type { CompanyState } from "../store/company/company-state.ts";
-import { requireActivity } from "../pipeline/activity.ts";
-import type { Pipeline } from "../pipeline/pipeline.ts";
+import { requireActivity, type Pipeline } from "../pipeline/pipeline.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { ActLog } from "./act-log.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";

@@ -4,14 +4,42 @@ import type { CompanyState } from "../store/company/company-state.ts";
 import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { LAG } from "../pipeline/variants/read-your-writes.ts";
 import { timedWork } from "../operations/timed-work.ts";
-import type { Pipeline } from "../pipeline/pipeline.ts";
+import { type Pipeline, type Actors, endActivity } from "../pipeline/pipeline.ts";
 import type { Service } from "../pipeline/service.ts";
 import { employeeText } from "../operations/employees/employee-form.ts";
-import { type Actors, endActivity } from "../pipeline/activity.ts";
-import type { AreaWatch } from "./area-watch.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { pingsNew } from "../webhooks/pings.ts";
 import type { SandboxActivity } from "./sandbox-activity.ts";
+
+/** The areas of a sandbox that a control call or the clock can change, and `sandboxes`, which all have in common. */
+export const CHANGED_AREAS = [
+  "clock",
+  "decisions",
+  "faults",
+  "transport",
+  "activity",
+  "world",
+  "sandboxes",
+  "snapshots",
+  "webhooks",
+] as const;
+
+export type ChangedArea = (typeof CHANGED_AREAS)[number];
+
+/** Tells its watchers which areas of a sandbox were changed by something other than a request. */
+export class AreaWatch {
+  readonly #watchers = new Set<(areas: readonly ChangedArea[]) => void>();
+
+  changed(...areas: readonly ChangedArea[]): void {
+    for (const watcher of this.#watchers) watcher(areas);
+  }
+
+  /** Calls `watcher` with the areas of each change. Returns the function that unsubscribes. */
+  watch(watcher: (areas: readonly ChangedArea[]) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+}
 
 /** What the clock changed, with the slug of the company. */
 export type CompanyStep = ClockStep & { readonly company: string };

@@ -1,4 +1,7 @@
-import type { Singles } from "./singles.ts";
+import type { Areas, SingleName } from "@hr-platform/domain";
+
+/** Records of which a company has exactly one. null: it has none. */
+export type Singles = { readonly [S in SingleName]-?: Exclude<Areas[S], undefined> };
 
 /** An instant in epoch milliseconds; never for null, and for a text that is none, such as a leap second. */
 function instant(text: string | null | undefined): number {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Cause } from "./cause.ts";
-import { UndoLog } from "./undo-log.ts";
+import { type Cause, UndoLog } from "./undo-log.ts";
 
 /** A table that counts its writes. */
 class Counted {

@@ -9,7 +9,7 @@ import type { Outbox } from "./outbox.ts";
 import { type Forwarded, noteForwarded } from "./forwarding.ts";
 import { type ForwardAttempt, type Received, ReceivedRing } from "./received.ts";
 import { addAttempt, sign } from "./sign.ts";
-import type { Sender } from "./delivery-context.ts";
+import type { Sender } from "./steps.ts";
 import type { DeliveryService } from "./delivery-service.ts";
 
 /** Endpoints at this host are delivered to the inbox of the mock, not over the network. */

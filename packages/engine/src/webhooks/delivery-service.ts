@@ -1,6 +1,5 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import type { DeliveryContext } from "./delivery-context.ts";
-import type { DeliverySteps } from "./steps.ts";
+import type { DeliveryContext, DeliverySteps } from "./steps.ts";
 
 /** What the deliveries of a sandbox read from it. */
 export interface DeliveryService extends DeliveryContext {

@@ -1,8 +1,7 @@
 import type { Contract, Description } from "../../src/contract/contract.ts";
 import type { DecisionRow } from "@hr-platform/spec/decisions";
 import { exampleRequests } from "../../src/http/examples/example-request.ts";
-import { asItAnswers } from "../../src/http/openapi/as-it-answers.ts";
-import { behaviourOf } from "../../src/http/openapi/behaviour.ts";
+import { asItAnswers, behaviourOf } from "../../src/http/openapi/as-it-answers.ts";
 import { checkResponse } from "../../src/http/response-check.ts";
 import { pipelineUnder } from "../../src/pipeline/pipeline.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";

@@ -7,7 +7,7 @@ import { isWhole } from "@hr-platform/property-runs";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chromium as CHROMIUM } from "@hr-platform/property-runs/chromium";
-import { builtins } from "../../scripts/builtins.ts";
+import { builtins } from "../../scripts/plugins.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SAMPLES = join(ROOT, "test/runners");

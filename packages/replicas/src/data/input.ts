@@ -1,6 +1,6 @@
 import type { ApiRequest, FormPart } from "@hr-platform/engine/contract/request";
 import type { Reply } from "@hr-platform/engine/webhooks/delivery";
-import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/mock-handle";
 
 /** What a delivery attempt came to: an answer, or none. `ended` is the mock's time in epoch milliseconds. */
 export type AttemptOutcome = (Reply & { readonly ended: number }) | { readonly error: string; readonly ended: number };

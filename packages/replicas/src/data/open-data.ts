@@ -2,7 +2,7 @@ import { ApiError } from "@hr-platform/engine/contract/errors";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { MachineTime } from "@hr-platform/engine/contract/clock";
 import type { Sandboxes } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
-import { Distribution, type Metric } from "@hr-platform/engine/contract/metrics";
+import { Distribution, type Metric } from "@hr-platform/engine/contract/request-counts";
 import { type Reads, Replica } from "./replica.ts";
 import type { Appliers } from "./sandbox-content.ts";
 import type { DataStore } from "./store.ts";

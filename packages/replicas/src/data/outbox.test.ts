@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { client } from "@hr-platform/engine/test/support/client";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
-import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/mock-handle";
 import { type SavedSandbox, loadState, savedState } from "../saved-state/saved-sandbox.ts";
 import type { Attempt } from "@hr-platform/engine/webhooks/delivery";
 import type { Input } from "./input.ts";

@@ -1,5 +1,5 @@
 import type { MachineTime } from "@hr-platform/engine/contract/clock";
-import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/mock-handle";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { Sandboxes } from "@hr-platform/engine/sandbox/sandboxes/sandboxes";
 import type { Input } from "./input.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "@hr-platform/engine/contract/errors";
-import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/mock-handle";
 
 /** The shard of a sandbox was removed: another process has ended the sandbox. */
 export class Removed extends Error {}

@@ -1,6 +1,6 @@
 import type { MachineTime } from "@hr-platform/engine/contract/clock";
 import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
-import type { ChangeCall, InputOrder, OrderHealth } from "@hr-platform/engine/sandbox/input-order";
+import type { ChangeCall, InputOrder, OrderHealth } from "@hr-platform/engine/sandbox/mock-handle";
 import { answerQuietly, isQuiet } from "./reads/quiet-read.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { isOfOther } from "@hr-platform/engine/sandbox/sandbox-place";
@@ -13,8 +13,7 @@ import { Heads } from "./reads/heads.ts";
 import { Hints } from "./reads/hints.ts";
 import { type Input, writeInput } from "./input.ts";
 import type { Appliers, SandboxContent } from "./sandbox-content.ts";
-import { healthOf } from "./upkeep/health.ts";
-import { LivingReplicas } from "./upkeep/living-replicas.ts";
+import { healthOf, LivingReplicas } from "./upkeep/health.ts";
 import { Removed, endCall, noSandbox, unlessGone } from "./removed.ts";
 import { ShardSet } from "./shard-set.ts";
 import type { Shard } from "./shard.ts";

@@ -2,7 +2,7 @@ import type { MachineTime } from "@hr-platform/engine/contract/clock";
 import type { ApiRequest, ApiResponse } from "@hr-platform/engine/contract/request";
 import { buildFor } from "@hr-platform/engine/http/turns/large-companies";
 import { type BugReport, exchange } from "@hr-platform/engine/sandbox/exchange";
-import type { ChangeCall } from "@hr-platform/engine/sandbox/input-order";
+import type { ChangeCall } from "@hr-platform/engine/sandbox/mock-handle";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import { type Applied, shownResult } from "./checksum.ts";
 import type { Input } from "./input.ts";

@@ -4,9 +4,17 @@ import type { Mark } from "@hr-platform/engine/store/company/company-history";
 import { CompanyState } from "@hr-platform/engine/store/company/company-state";
 import { Past } from "@hr-platform/engine/store/past";
 import { Pool } from "./pool.ts";
-import { type RecordCode, RecordReader, RecordWriter } from "./record-codes.ts";
+import {
+  type RecordCode,
+  RecordReader,
+  RecordWriter,
+  type SavedHistory,
+  VersionNumbers,
+  loadedHistory,
+  loadedVersions,
+  savedHistory,
+} from "./version-tree.ts";
 import { type RecordStore, recordStores } from "./record-stores.ts";
-import { type SavedHistory, VersionNumbers, loadedHistory, loadedVersions, savedHistory } from "./version-tree.ts";
 
 /** Marks of a company by number, each with the instant of the write that ended its state. */
 type SavedPast = readonly (readonly [until: number, mark: number])[];

@@ -11,7 +11,7 @@ import type { ActLogReading } from "@hr-platform/engine/sandbox/act-log";
 import type { JournalReading } from "@hr-platform/engine/sandbox/journal/journal";
 import type { SandboxParts } from "@hr-platform/engine/sandbox/sandbox-parts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
+import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import type { Snapshot } from "@hr-platform/engine/sandbox/snapshots/snapshots";
 import { Pool } from "./pool.ts";
 import { type CompanyToSave, type SavedCompany, loadedCompany, savedCompany } from "./saved-company.ts";

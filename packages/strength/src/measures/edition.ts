@@ -1,12 +1,11 @@
+import curve from "../../../conformance/src/run/measured/curve.json" with { type: "json" };
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { stringify } from "yaml";
 import { checks } from "../../../conformance/src/checks/index.ts";
 import { currentDocument } from "../../../conformance/src/document/api-document.ts";
-import { type Edition, editions } from "../../../conformance/src/editions/edition.ts";
+import { type Edition, editions, judgeHash } from "../../../conformance/src/editions/edition.ts";
 import { errata, hasMistake } from "../../../conformance/src/editions/errata.ts";
-import { judgeHash } from "../../../conformance/src/editions/judge-hash.ts";
 import { oracles } from "../../../conformance/src/oracles/index.ts";
-import curve from "../../../conformance/src/run/measured/curve.json" with { type: "json" };
 import { version } from "../../../conformance/src/target/version.ts";
 import type { Measure } from "./measure.ts";
 

@@ -1,7 +1,7 @@
 import { waitForLists } from "../../run/lists/list-lag.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
-import { unknownCharset } from "../../exchange/text/charset.ts";
+import { unknownCharset } from "../../exchange/text/json-text.ts";
 import { parseCsv } from "../../forms/figures/csv.ts";
 import { walk } from "../../run/lists/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";

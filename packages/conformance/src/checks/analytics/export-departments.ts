@@ -2,8 +2,7 @@ import { LITERAL } from "../../forms/csv-lines.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { leaveUnread, stopUnread } from "../../run/check/unread.ts";
 import { type DepartmentLook, inExport, inJson } from "./department-look.ts";
-import { hasReaders } from "./export.ts";
-import { SCALES, scalesOf } from "./same-figure.ts";
+import { hasReaders, SCALES, scalesOf } from "./export.ts";
 
 /** Compares the departments that the export shows and hides with those of the JSON (ANA-10). */
 export function judgeExportedDepartments(t: CheckContext, look: DepartmentLook): void {

@@ -7,10 +7,40 @@ import { judgeExportedWhole } from "./export.ts";
 import { judgeHeadcount } from "./headcount.ts";
 import { judgeHeads } from "./heads.ts";
 import { judgeComplement, judgeFloor, judgeTrainingCells } from "./suppression.ts";
-import { judgeTenure } from "./tenure.ts";
-import { judgeTraining } from "./training.ts";
 import { judgeTrend } from "./trend.ts";
 import { judgeBlended, judgeTurnover } from "./turnover.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { leaveUnread } from "../../run/check/unread.ts";
+import { FLOOR } from "../../document/floor.ts";
+import type { PeopleCounts } from "./people.ts";
+import type { Shown } from "./shown.ts";
+
+/** Checks that the summary shows training with a split by department (ANA-07). The document names both members. */
+export function judgeTraining(t: CheckContext, json: Exchange): void {
+  const found = [...json.data.walk()].some(
+    ({ path, view }) => path.at(-1) === "byDepartment" && path.includes("training") && (view.isList || view.isObject),
+  );
+  t.must("ANA-07", {
+    at: json,
+    expected: "training, which contains byDepartment as a list or a map",
+    holds: found,
+    got: JSON.stringify(json.data.names).slice(0, 400),
+  });
+}
+
+/** Checks that the summary shows an average tenure (ANA-03). A company of fewer than five people may hide it (A-240). */
+export function judgeTenure(t: CheckContext, json: Exchange, { tenure }: Pick<Shown, "tenure">, people?: PeopleCounts): void {
+  const average = tenure?.number("average");
+  const isNull = tenure?.isNull("average") === true;
+  if (average === undefined && !isNull) return leaveUnread(t, ["ANA-03"], "tenure", "average");
+  if (isNull && (people === undefined || people.all.least < FLOOR)) return;
+  t.must("ANA-03", {
+    at: json,
+    expected: "the average tenure as a non-negative number or a duration",
+    holds: average !== undefined && average >= 0,
+    got: `${average ?? "null"}`,
+  });
+}
 
 /** How each requirement is judged, by check id. */
 export const ANALYTICS_JUDGES: Readonly<

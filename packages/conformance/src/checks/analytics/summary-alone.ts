@@ -3,10 +3,8 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
 import { leaveUnread } from "../../run/check/unread.ts";
 import { judgeHeadcount } from "./headcount.ts";
-import { ANALYTICS_JUDGES } from "./judges.ts";
+import { ANALYTICS_JUDGES, judgeTenure, judgeTraining } from "./judges.ts";
 import { type Shown, shownIn } from "./shown.ts";
-import { judgeTenure } from "./tenure.ts";
-import { judgeTraining } from "./training.ts";
 import { judgeTrend } from "./trend.ts";
 import { judgeTurnover } from "./turnover.ts";
 

@@ -1,4 +1,4 @@
-import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { judgedWith } from "../../invalid-bodies/breach.ts";
 import { type WayChoice, type WrongBodySeries, drawnBodies, judgeField, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { brandingBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check/check.ts";

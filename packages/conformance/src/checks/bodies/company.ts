@@ -1,4 +1,4 @@
-import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { judgedWith } from "../../invalid-bodies/breach.ts";
 import { type WayChoice, type WrongBodySeries, refuseEach, drawnBodies } from "../../invalid-bodies/refusal.ts";
 import { companyBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check/check.ts";

@@ -1,4 +1,4 @@
-import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { judgedWith } from "../../invalid-bodies/breach.ts";
 import { type WayChoice, type WrongBodySeries, bothOf, drawnBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { leaveBody } from "../../invalid-bodies/rules.ts";
 import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";

@@ -1,4 +1,4 @@
-import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { judgedWith } from "../../invalid-bodies/breach.ts";
 import { type SentWrongBody, judgeRefusal, sendWrong } from "../../invalid-bodies/refusal.ts";
 import { offerBody } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";

@@ -1,4 +1,4 @@
-import { FIELD_NAMING } from "../../invalid-bodies/judged.ts";
+import { FIELD_NAMING } from "../../invalid-bodies/breach.ts";
 import { refuseEach } from "../../invalid-bodies/refusal.ts";
 import { taskBodies } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";

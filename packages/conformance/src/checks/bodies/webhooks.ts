@@ -1,4 +1,4 @@
-import { judgedWith } from "../../invalid-bodies/judged.ts";
+import { judgedWith } from "../../invalid-bodies/breach.ts";
 import { type WayChoice, drawnBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { webhookBody } from "../../invalid-bodies/rules.ts";
 import { judgeNoTrace } from "../../invalid-bodies/traces.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { STAFF_REQUIREMENTS } from "../../models/staff/staff-requirements.ts";
+import { STAFF_REQUIREMENTS } from "../../models/staff/staff-beliefs.ts";
 import { type Check, check } from "../../run/check/check.ts";
 import { ownDomain } from "../../setup/company/company.ts";
 import { hireBody } from "../../setup/people/people.ts";

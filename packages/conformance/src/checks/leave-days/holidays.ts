@@ -4,8 +4,7 @@ import { ownJurisdiction, ownJurisdictions, ownCompany } from "../../setup/compa
 import { type JurisdictionCode, holidaysOf, thisYear, weekdaysOff } from "../../setup/leave/holidays.ts";
 import { yearWith } from "../../setup/leave/spans.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
-import { grantedLeave, judgeOver } from "./counted.ts";
-import { heldEverywhere } from "./everywhere.ts";
+import { grantedLeave, judgeOver, heldEverywhere } from "./counted.ts";
 
 /** The first year whose Good Friday is at least 84 days ahead, later than any notice period. */
 function easterYear(t: CheckContext): number {

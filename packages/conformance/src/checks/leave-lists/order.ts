@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { preparedLeave, preparedLeaveList } from "../../setup/leave/prepared-leave.ts";
 import { firstPage, page } from "../../run/lists/walk.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
-import { misplacedPending } from "../../oracles/leave/pending-first.ts";
+import { misplacedPending } from "../../oracles/leave/leave.ts";
 import type { View } from "../../exchange/view.ts";
 import { allLeave } from "../pages/walks.ts";
 

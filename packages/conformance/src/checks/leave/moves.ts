@@ -1,4 +1,4 @@
-import { FIELD_NAMING } from "../../invalid-bodies/judged.ts";
+import { FIELD_NAMING } from "../../invalid-bodies/breach.ts";
 import { drawnReason } from "../../setup/leave/drawn-leave.ts";
 import { judgeField } from "../../invalid-bodies/refusal.ts";
 import type { Exchange } from "../../exchange/exchange.ts";

@@ -11,10 +11,9 @@ import {
   shownPerson,
   twinsOrEnd,
 } from "../../setup/leave/hidden-leave.ts";
-import { freeDay, leaveTypes, typeList } from "../../setup/leave/leave.ts";
+import { freeDay, leaveTypes, typeList, workdays } from "../../setup/leave/leave.ts";
 import { availablePerson } from "../../setup/people/people.ts";
 import { servedToFullKey } from "../../setup/access/served-to-full-key.ts";
-import { workdays } from "../../setup/leave/workdays.ts";
 import { walk } from "../../run/lists/walk.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { View } from "../../exchange/view.ts";

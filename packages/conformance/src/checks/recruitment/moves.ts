@@ -23,9 +23,8 @@ import { leaveUnread, stopUnread } from "../../run/check/unread.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import { judgeAnonymousRow, judgeNoCandidate, judgeWholeRow } from "./anonymity.ts";
 import { brokenCandidate } from "./candidates.ts";
-import { firstMove, singleRow } from "./first-move.ts";
+import { firstMove, singleRow, needsMoreFields, rejectApplication, rejectedIn } from "./rejections.ts";
 import { isHired, refuseRejected, tryToHire } from "./hiring.ts";
-import { needsMoreFields, rejectApplication, rejectedIn } from "./rejections.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** The values of hired-move-refusal by status. */

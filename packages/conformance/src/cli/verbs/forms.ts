@@ -5,9 +5,8 @@ import { formAnswers } from "./init/forms/answers.ts";
 import { linesByHand } from "./init/forms/left.ts";
 import { certainRows } from "./init/forms/proposal.ts";
 import { proposeForms } from "./init/forms/propose.ts";
-import { LEGEND, readingLines, sentLines, thingLines } from "./init/forms/reading-lines.ts";
+import { LEGEND, readingLines, sentLines, thingLines, sentBodies } from "./init/forms/reading-lines.ts";
 import { type PartReading, readingsOf } from "./init/forms/readings.ts";
-import { sentBodies } from "./init/forms/sent-bodies.ts";
 import { Reads } from "./init/reads.ts";
 import { type ConnectionFlags, openTarget } from "../open-target.ts";
 

@@ -12,13 +12,11 @@ import { Forms } from "../../forms/forms.ts";
 import { formAnswers } from "./init/forms/answers.ts";
 import { proposeForms } from "./init/forms/propose.ts";
 import { updateForms } from "./init/forms/update-forms.ts";
-import { type KeyRoles, type RoleOfKey, rolesOf } from "./init/keys.ts";
-import type { KeyCandidate } from "./init/tried-key.ts";
-import { missingForCertify } from "./init/missing.ts";
+import { type KeyRoles, type RoleOfKey, rolesOf, type KeyCandidate } from "./init/keys.ts";
+import { missingForCertify, targetText } from "./init/target-text.ts";
 import { type Questions, questions } from "./init/questions.ts";
 import { Reads } from "./init/reads.ts";
 import { type Found, foundBy } from "./init/resources.ts";
-import { targetText } from "./init/target-text.ts";
 import { type ConnectionFlags, connectionOf } from "../open-target.ts";
 
 /** Flags of `init`, as commander gives them. */

@@ -12,7 +12,7 @@ import { preflightDepth } from "../../run/schedule/choose.ts";
 import { costOf } from "../../run/schedule/cost.ts";
 import { type Target, missingParts, rateOf } from "../../target/target.ts";
 import { out } from "../../terminal/print.ts";
-import { WAITING_BOUND } from "../../wire/pacing/patience.ts";
+import { WAITING_BOUND } from "../../wire/pacing/pacer.ts";
 import { readNumber, readSelection } from "../flags.ts";
 import { counted } from "../../report/counted.ts";
 import type { RunFlags } from "./run.ts";

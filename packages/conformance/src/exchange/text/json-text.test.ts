@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { excessOf, viewOf } from "./json-text.ts";
+import { excessOf, viewOf, decoded, unknownCharset } from "./json-text.ts";
 import { MOST_DEPTH, MOST_VALUES, TOO_DEEP, TOO_MANY } from "../bounds.ts";
 
 const nested = (levels: number, open = "[", close = "]"): string => open.repeat(levels) + close.repeat(levels);
@@ -41,4 +41,20 @@ test("millions of levels take little time and no stack", () => {
   expect(viewOf("[".repeat(16_000_000)).exists).toBe(false);
   expect(viewOf(`["${"[".repeat(16_000_000)}`).exists).toBe(false);
   expect(process.threadCpuUsage(began).user).toBeLessThan(2000_000);
+});
+
+test("a body is decoded by the charset of its media type, and JSON is always UTF-8", () => {
+  const wide = Buffer.from("\uFEFFCafé", "utf16le");
+  expect(decoded(wide, "text/csv; charset=utf-16le")).toBe("\uFEFFCafé");
+  expect(decoded(Buffer.from("Café", "latin1"), 'text/csv; header=present; charset="ISO-8859-1"')).toBe("Café");
+  expect(decoded(Buffer.from("Café"), "text/csv")).toBe("Café");
+  expect(decoded(Buffer.from("Café"), "application/json; charset=iso-8859-1")).toBe("Café");
+  expect(decoded(Buffer.from("Café"), "text/csv; charset=x-none")).toBe("Café");
+});
+
+test("a charset that nobody knows is named", () => {
+  expect(unknownCharset("text/csv; charset=x-none")).toBe("x-none");
+  expect([undefined, "text/csv", "text/csv; charset=UTF-8", "text/csv; charset=utf-16le"].map(unknownCharset)).toEqual(
+    Array.from({ length: 4 }),
+  );
 });

@@ -5,7 +5,26 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
 import type { Expectation } from "../../run/check/judgements.ts";
 import { Beliefs, type DecisionCombination } from "../beliefs.ts";
-import type { StaffRequirement } from "./staff-requirements.ts";
+
+/** The requirements that the model judges (§2.3, §3.1, §4.2). */
+export const STAFF_REQUIREMENTS = [
+  "EMP-16",
+  "EMP-17",
+  "EMP-18",
+  "EMP-19",
+  "EMP-20",
+  "EMP-21",
+  "EMP-34",
+  "EMP-35",
+  "EMP-38",
+  "EMP-39",
+  "EMP-40",
+  "EMP-41",
+  "EMP-43",
+  "EMP-44",
+] as const;
+
+export type StaffRequirement = (typeof STAFF_REQUIREMENTS)[number];
 
 /** The parts of a check context that the model uses. */
 export interface ModelTarget extends Pick<CheckContext, "call" | "wait"> {

@@ -1,8 +1,7 @@
 import { employeeDifferences, sameMember } from "../../oracles/people/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { View } from "../../exchange/view.ts";
-import type { StaffRequirement } from "./staff-requirements.ts";
-import type { ModelTarget, StaffBeliefs } from "./staff-beliefs.ts";
+import type { StaffRequirement, ModelTarget, StaffBeliefs } from "./staff-beliefs.ts";
 import { type ModelPerson, mayHaveChanged } from "./staff-person.ts";
 
 /** The listed employees of one department. */

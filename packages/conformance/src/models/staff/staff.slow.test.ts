@@ -1,10 +1,10 @@
-import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
+import { runs } from "@hr-platform/property-runs";
 import { describe, expect, test } from "vitest";
 import { type FakeStaffDecisions, type Row, type FakeStaffFaults, fakeStaff } from "../../../test/fake-staff.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Expectation } from "../../run/check/judgements.ts";
-import { STAFF_REQUIREMENTS } from "./staff-requirements.ts";
+import { STAFF_REQUIREMENTS } from "./staff-beliefs.ts";
 import { sequences } from "./staff-steps.ts";
 import { Staff } from "./staff.ts";
 import { StepCommand } from "./staff-command.ts";

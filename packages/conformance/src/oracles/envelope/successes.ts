@@ -1,5 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { BYTE_ORDER_MARK } from "../../exchange/text/charset.ts";
+import { BYTE_ORDER_MARK } from "../../exchange/text/json-text.ts";
 import { type Finding, type Oracle, finding, warning } from "../oracle.ts";
 import { uuid } from "../../document/formats.ts";
 import { WRITES, successStatuses, writes } from "../../document/writes.ts";

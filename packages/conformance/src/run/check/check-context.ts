@@ -1,9 +1,9 @@
+import * as fc from "fast-check";
 import type { DecisionSlug, DecisionValues } from "@hr-platform/spec/decisions";
 import type { OperationId } from "@hr-platform/spec/operations";
-import * as fc from "fast-check";
 import { addDays } from "../../document/calendar.ts";
 import { lettersOf, seedOf, uuidOf } from "../../exchange/seeded-values.ts";
-import type { Part } from "../../target/part.ts";
+import type { Part } from "../../target/target.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Expectation, Judgements } from "./judgements.ts";
 import type { CallSettings, RawRequest } from "../../exchange/request.ts";

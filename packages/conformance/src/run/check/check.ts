@@ -1,4 +1,4 @@
-import type { Part } from "../../target/part.ts";
+import type { Part } from "../../target/target.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { Tier } from "../schedule/tier.ts";
 

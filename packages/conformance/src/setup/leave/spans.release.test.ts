@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, dayOfWeek } from "../../document/calendar.ts";
 import { JURISDICTION_CODES } from "./holidays.ts";
 import { fortnight } from "./spans.ts";
-import { QUIET_FORTNIGHTS } from "./workdays.ts";
+import { QUIET_FORTNIGHTS } from "./leave.ts";
 
 /** Until 2005, South Australia had a holiday in May. */
 const FIRST = 2006;

@@ -5,12 +5,11 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check/check-cont
 import type { View } from "../../exchange/view.ts";
 import { ownJurisdiction } from "../company/company.ts";
 import { type JurisdictionCode, holidaysOf, thisYear } from "./holidays.ts";
-import { typeList } from "./leave.ts";
+import { typeList, QUIET_FORTNIGHTS, workdays } from "./leave.ts";
 import { hireDrawn, sharedDepartment, steadyEmployee } from "../people/people.ts";
 import { walk } from "../../run/lists/walk.ts";
 import { withDrawn } from "../unusual-values.ts";
 import { drawnNotes } from "./drawn-leave.ts";
-import { QUIET_FORTNIGHTS, workdays } from "./workdays.ts";
 
 /** Days before the first requested day: more than the notice of any leave type. */
 const AHEAD = 70;

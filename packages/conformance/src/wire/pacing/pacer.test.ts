@@ -1,9 +1,8 @@
-import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
+import { runs } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
 import type { ResponseRecord } from "../../exchange/exchange.ts";
-import { Pacer } from "./pacer.ts";
-import { Patience } from "./patience.ts";
+import { Pacer, Patience } from "./pacer.ts";
 import type { Time } from "../time.ts";
 
 /** Time that passes only while the pacer waits. */

@@ -4,7 +4,7 @@ import type { Remedy } from "../../explain/reason/remedy.ts";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
 import type { ChangedRecord } from "../../explain/changed-records.ts";
 import { receivedSchema } from "./received-schema.ts";
-import { remediesOfMissed } from "../../explain/events/missed-because.ts";
+import { remediesOfMissed } from "../../explain/events/sent-events.ts";
 import { consoleAddress, reasonLines } from "../../explain/reason/reason-text.ts";
 import type { ShownCause } from "../../explain/shown-cause.ts";
 import type { Explanation } from "../../explain/explanation.ts";

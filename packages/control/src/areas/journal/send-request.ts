@@ -1,7 +1,7 @@
 import { isOrigin } from "@hr-platform/engine/contract/origin";
 import { refuse } from "@hr-platform/engine/contract/errors";
 import type { ApiRequest } from "@hr-platform/engine/contract/request";
-import { bringsForm, withForm } from "@hr-platform/engine/http/read-form";
+import { bringsForm, withForm } from "@hr-platform/engine/http/reply";
 import { type ControlRow, ok, row } from "../../row/row.ts";
 import { type JsonSchema, named, object, orNull, text, texts, wholeNumber } from "../../row/schema.ts";
 import { bytesSchema, headersSchema, methodSchema, pathSchema, querySchema, requireSendable } from "./request-members.ts";

@@ -1,13 +1,11 @@
-import { alteredIn } from "./altered.ts";
-import { type SummaryRow, summaries } from "./exchange-summaries.ts";
+import { alteredIn, type SummaryRow, summaries } from "./exchange-summaries.ts";
 import { firstKeptState } from "../../explain/explanation.ts";
 import { type ControlRow, events, ok, row } from "../../row/row.ts";
 import { type JsonSchema, decimal, instant, listOf, named, object, orNull, placed, text, wholeNumber } from "../../row/schema.ts";
 import { since } from "../../row/since.ts";
 import { receivedSchema } from "./received-schema.ts";
-import { newestPlace } from "./row-place.ts";
+import { newestPlace, summaryStream } from "./summary-stream.ts";
 import { before, filters, filtersOf, limit } from "./summary-query.ts";
-import { summaryStream } from "./summary-stream.ts";
 
 const alteration = text("Its kind and name.", {
   examples: ["fault page-2-skips-a-row", "decision create-status=201", "transport rule reset"],

@@ -5,7 +5,7 @@ import { type SeenSummary, followSummaries, numbersOf } from "../../../test/supp
 import { frozenMock } from "../../../test/support/whole-mock.ts";
 import type { Mock } from "@hr-platform/engine/sandbox/mock-handle";
 import { controlRows } from "../index.ts";
-import { areasOf } from "../../row/changed-areas.ts";
+import { areasOf } from "../../row/read-call.ts";
 
 function send(mock: Mock, count: number): void {
   for (let n = 0; n < count; n += 1) client(mock, undefined, { checked: false }).get("/company");

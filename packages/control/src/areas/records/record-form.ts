@@ -1,5 +1,4 @@
-import type { ChangeCause } from "../../records/change-cause.ts";
-import type { RecordChange } from "../../records/record-history.ts";
+import type { ChangeCause, RecordChange } from "../../records/record-history.ts";
 import type { RecordLink } from "../../records/record-links.ts";
 import { TABLE_NAMES, type StoredTable } from "../../records/record-tables.ts";
 import { isoText } from "../../row/iso-text.ts";

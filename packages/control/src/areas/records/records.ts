@@ -1,7 +1,7 @@
 import { type ApiKey, SINGLES } from "@hr-platform/domain";
 import { ApiError } from "@hr-platform/engine/contract/errors";
 import { suggestion } from "@hr-platform/engine/contract/suggestion";
-import { inTurns } from "@hr-platform/engine/http/turns/in-turns";
+import { inTurns } from "@hr-platform/engine/http/turns/large-companies";
 import { machinesOf, positionsOf } from "../../machines/states.ts";
 import { maskedKey, maskedRecord } from "../../explain/masked-record.ts";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";

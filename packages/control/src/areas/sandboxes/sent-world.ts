@@ -3,7 +3,7 @@ import { ConfigurationError } from "@hr-platform/engine/contract/configuration-e
 import type { Contract } from "@hr-platform/engine/contract/contract";
 import { refuse } from "@hr-platform/engine/contract/errors";
 import { crypto } from "@hr-platform/engine/contract/lazy-crypto";
-import { inTurns } from "@hr-platform/engine/http/turns/in-turns";
+import { inTurns } from "@hr-platform/engine/http/turns/large-companies";
 import { MAX_BODY } from "@hr-platform/engine/pipeline/input/read-body";
 import type { SandboxSettings } from "@hr-platform/engine/contract/settings/settings";
 import { MEND } from "@hr-platform/engine/sandbox/snapshots/memory-budget";

@@ -10,8 +10,85 @@ import { companyToTest } from "../target.ts";
 import type { ApiAccess } from "./api-access.ts";
 import { asyncApi } from "./async-api.ts";
 import { llmsText } from "./llms.ts";
-import { postmanCollection } from "./postman-collection.ts";
-import { requestFile } from "./request-file.ts";
+
+const BOUNDARY = "part-of-the-form";
+
+function bodyLines({ type, value }: NonNullable<ExampleRequest["body"]>): string[] {
+  if (type === "application/json") return [`Content-Type: ${type}`, "", JSON.stringify(value, null, 2)];
+  const parts = Object.entries(value as Readonly<Record<string, string>>).flatMap(([name, text]) => [
+    `--${BOUNDARY}`,
+    `Content-Disposition: form-data; name="${name}"; filename="${name}.svg"`,
+    "Content-Type: image/svg+xml",
+    "",
+    text,
+  ]);
+  return [`Content-Type: ${type}; boundary=${BOUNDARY}`, "", ...parts, `--${BOUNDARY}--`];
+}
+
+function block({ operation, tag, summary, method, path, query, body, scope }: ExampleRequest): string {
+  const optional = Object.entries(query).map(([name, value]) => `# ${name}=${value}`);
+  return [
+    `### ${tag}: ${summary}`,
+    `# @name ${operation}`,
+    `# Scope: ${scope}.${optional.length === 0 ? "" : " It also takes:"}`,
+    ...optional,
+    `${method} {{baseUrl}}${path}`,
+    "Authorization: Bearer {{key}}",
+    ...(body === null ? [] : bodyLines(body)),
+    "",
+  ].join("\n");
+}
+
+/** All operations as an `.http` file, as the clients of VS Code, JetBrains and Neovim read it. */
+function requestFile(requests: readonly ExampleRequest[], { baseUrl, key }: ApiAccess): string {
+  return [`@baseUrl = ${baseUrl}`, `@key = ${key}`, "", ...requests.map(block)].join("\n");
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+
+const script = (lines: readonly string[]): Json => ({ type: "text/javascript", exec: lines });
+
+/** Fails in a run of the collection if the request was refused. */
+const SUCCEEDS: Json = {
+  listen: "test",
+  script: script(["pm.test(`answers with ${pm.response.code}`, () => pm.expect(pm.response.code).to.be.within(200, 299));"]),
+};
+
+function bodyOf(body: NonNullable<ExampleRequest["body"]>): Json {
+  if (body.type === "application/json")
+    return { mode: "raw", raw: JSON.stringify(body.value, null, 2), options: { raw: { language: "json" } } };
+  const parts = Object.keys(body.value as object);
+  return { mode: "formdata", formdata: parts.map((key) => ({ key, type: "file", src: null, description: "Choose a file." })) };
+}
+
+function item({ operation, summary, method, path, query, body, scope }: ExampleRequest): Json {
+  const parts = Object.entries(query).map(([key, value]) => ({ key, value, disabled: true }));
+  const url = {
+    raw: `{{baseUrl}}${path}`,
+    host: ["{{baseUrl}}"],
+    path: path.slice(1).split("/"),
+    ...(parts.length === 0 ? {} : { query: parts }),
+  };
+  const header = body?.type === "application/json" ? [{ key: "Content-Type", value: body.type }] : [];
+  const request = { method, header, url, description: `${operation}. Scope: ${scope}.`, ...(body === null ? {} : { body: bodyOf(body) }) };
+  return { name: summary, request, event: [SUCCEEDS], response: [] };
+}
+
+/** A Postman collection (2.1) of all operations, a folder for each tag, with an address and a key filled in. */
+function postmanCollection(requests: readonly ExampleRequest[], { baseUrl, key }: ApiAccess): Json {
+  const folders = Map.groupBy(requests, ({ tag }) => tag);
+  return {
+    info: { name: "HR Platform REST API", schema: SCHEMA, description: "Every operation, with an example that succeeds in a fresh mock." },
+    auth: { type: "bearer", bearer: [{ key: "token", value: "{{key}}", type: "string" }] },
+    variable: [
+      { key: "baseUrl", value: baseUrl },
+      { key: "key", value: key },
+    ],
+    item: Array.from(folders, ([name, own]) => ({ name, item: own.map(item) })),
+  };
+}
 
 /** The API at an origin, with the key of the company that the examples are about. @throws ApiError NOT_FOUND without one */
 function accessTo(sandbox: Sandbox, origin: string): ApiAccess {

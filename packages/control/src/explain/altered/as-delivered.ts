@@ -1,6 +1,6 @@
 import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
+import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 
 /** The part of a sandbox's behaviour in which it may differ from a mock as it is delivered. */
 export interface DeliveredSettings {

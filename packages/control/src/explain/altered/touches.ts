@@ -4,7 +4,7 @@ import type { ApiResponse } from "@hr-platform/engine/contract/request";
 import type { Pipeline } from "@hr-platform/engine/pipeline/pipeline";
 import type { ExchangeContext, Exchanged } from "@hr-platform/engine/sandbox/journal/exchanged";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-settings";
+import { changedDecisions } from "@hr-platform/engine/sandbox/snapshots/exported-world";
 import { faults as catalogue } from "@hr-platform/faults/catalogue/index";
 import { lookBack } from "../look-back.ts";
 import { repeated } from "../repeated.ts";

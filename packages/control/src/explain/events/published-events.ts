@@ -5,8 +5,7 @@ import { eventsMade } from "@hr-platform/engine/webhooks/made-counts";
 import type { Received } from "@hr-platform/engine/webhooks/received";
 import { maskKeys } from "@hr-platform/engine/sandbox/journal/masks";
 import type { Sandbox } from "@hr-platform/engine/sandbox/sandbox";
-import { type ReadWebhook, missedBecause } from "./missed-because.ts";
-import type { PassedOver } from "./sent-events.ts";
+import { type ReadWebhook, missedBecause, type PassedOver } from "./sent-events.ts";
 
 /** An event in the inbox, and which endpoints of its company it was sent to. */
 export interface PublishedEvent {

@@ -1,6 +1,16 @@
 import type { World, WorldOptions } from "@hr-platform/domain";
-import { type Flag, type FlagReader, misfit, readBoolean, wholeFrom } from "./flag.ts";
-import { readClockSetting, readDecisions, readRateLimit, readTexts, readTransport } from "./option-readers.ts";
+import {
+  type Flag,
+  type FlagReader,
+  misfit,
+  readBoolean,
+  wholeFrom,
+  readClockSetting,
+  readDecisions,
+  readRateLimit,
+  readTexts,
+  readTransport,
+} from "./option-readers.ts";
 import type { TransportRule } from "./transport-rule.ts";
 
 /** The settings that a sandbox may have of its own. */

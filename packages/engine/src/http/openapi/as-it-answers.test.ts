@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createMock } from "../../mock.ts";
 import type { Mock, MockOptions } from "../../sandbox/mock-handle.ts";
 import { currentContract } from "../../contract/current.ts";
-import { asItAnswers } from "./as-it-answers.ts";
-import { behaviourOf } from "./behaviour.ts";
+import { asItAnswers, behaviourOf } from "./as-it-answers.ts";
 
 const CLOCK = "frozen:2026-03-02T09:00:00Z";
 const headers = { Authorization: "Bearer hrk_wattle_full", "Content-Type": "application/json" };

@@ -2,7 +2,6 @@ import type { OffboardingPlanRecord, OnboardingPlanRecord } from "@hr-platform/d
 import type { Collection } from "../../store/collection.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { INTERVIEW_MOVES } from "./exit-interview.ts";
 import { type PlanRecord, completePlan, isOpenPlan, setTask } from "./boarding-plan.ts";
 import { offboardingDetail, onboardingDetail } from "./plan-form.ts";
 import { newOffboardingPlan, newOnboardingPlan } from "./plan-template.ts";
@@ -10,6 +9,14 @@ import { endEmployment } from "./termination.ts";
 import { isVoluntary } from "./termination-reason.ts";
 import type { Person } from "../employees/operations.ts";
 import { type WebAction, type WebAnswer, type WebContext, type WebContextOf, webAction } from "../web-action.ts";
+
+type InterviewStatus = OffboardingPlanRecord["exit_interview"]["status"];
+
+/** The statuses before and after what the web application does with an exit interview. */
+export const INTERVIEW_MOVES: Record<"send" | "submit", { readonly from: InterviewStatus; readonly to: InterviewStatus }> = {
+  send: { from: "not_sent", to: "sent" },
+  submit: { from: "sent", to: "completed" },
+};
 
 const EMPLOYEE = { employee_id: { type: "uuid", required: true, meaning: "Whose plan it is.", tables: ["employees"] } } as const;
 const PLAN = {

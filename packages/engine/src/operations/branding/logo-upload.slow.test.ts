@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { gif, jpeg, part, png, svg } from "../../../test/support/logos.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Listening, Mock } from "../../sandbox/mock-handle.ts";
-import { withForm } from "../../http/read-form.ts";
+import { withForm } from "../../http/reply.ts";
 
 const PATH = "/api/v1/company/branding/logo";
 const AUTHORIZATION = { authorization: "Bearer hrk_wattle_full" };

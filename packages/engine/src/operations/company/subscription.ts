@@ -2,7 +2,7 @@ import type { SubscriptionRecord } from "@hr-platform/domain";
 import type { Billing } from "@hr-platform/spec/types";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 import type { Change } from "../../store/change.ts";
-import type { Singles } from "../../store/singles.ts";
+import type { Singles } from "../../store/timed-records.ts";
 import type { TimedContext, TimedResult } from "../timed-task.ts";
 
 export type SubscriptionStatus = Billing["subscription_status"];

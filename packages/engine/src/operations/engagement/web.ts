@@ -2,8 +2,20 @@ import type { SurveyRecord } from "@hr-platform/domain";
 import type { Collection } from "../../store/collection.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Responded, requireFitting, requireOpen, respondAnonymously, respondAs } from "./survey-response.ts";
-import { SURVEY_MOVES, requireStatus } from "./survey-moves.ts";
 import { type WebAction, type WebAnswer, type WebContextOf, webAction } from "../web-action.ts";
+
+type SurveyStatus = SurveyRecord["status"];
+
+/** The statuses before and after what the web application does with a survey (§3.3). */
+export const SURVEY_MOVES: Record<"publish" | "close", { readonly from: SurveyStatus; readonly to: SurveyStatus }> = {
+  publish: { from: "draft", to: "open" },
+  close: { from: "open", to: "closed" },
+};
+
+/** @throws ApiError CONFLICT for a survey in another status. */
+function requireStatus(survey: SurveyRecord, status: SurveyStatus): void {
+  if (survey.status !== status) throw refuse.conflict(`The survey is ${survey.status}, not ${status}.`);
+}
 
 const SURVEY = { survey_id: { type: "uuid", required: true, meaning: "The survey.", tables: ["surveys"] } } as const;
 

@@ -1,10 +1,10 @@
+import * as fc from "fast-check";
 import { addDays, addMonths, dayNumber, isoDate, leaveYearStart, leaveYears } from "@hr-platform/domain";
 import { runs } from "@hr-platform/property-runs";
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { decided } from "../../../test/support/records.ts";
 import type { DecisionValues } from "../../contract/decisions.ts";
-import { type AnnualAccount, availableOn } from "./annual-account.ts";
+import { type AnnualAccount, availableOn } from "./balances.ts";
 
 const first = dayNumber("2023-01-01");
 const day = fc.integer({ min: first, max: first + 1500 });

@@ -7,10 +7,8 @@ import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { applicationNamed, candidateRef, noted } from "./candidate-refs.ts";
 import { unknownBodyId } from "../employees/managers.ts";
-import { shownApplications, shownStages, stageCounts } from "./pipeline-view.ts";
-import { recruitmentForm } from "./recruitment-form.ts";
+import { shownApplications, shownStages, stageCounts, findRole, recruitmentForm } from "./roles.ts";
 import { daysInStage, moveProblem, moved } from "./stage-moves.ts";
-import { findRole } from "./roles.ts";
 
 /** An application in the form of the API: field by field, so that no data of the candidate can get in (§1, privacy rule 2). */
 function shown({ company, decisions, now }: Context, application: ApplicationRecord): PipelineApplication {

@@ -1,7 +1,7 @@
 import type { JobRoleRecord, RoleStatus } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { decided, uuid } from "../../../test/support/records.ts";
-import { listedRoles, mayBecome } from "./role-moves.ts";
+import { listedRoles, mayBecome } from "./roles.ts";
 
 const STATUSES: readonly RoleStatus[] = ["draft", "open", "on_hold", "closed", "filled"];
 

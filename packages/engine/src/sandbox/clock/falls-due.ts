@@ -5,7 +5,7 @@ import { statusOn } from "../../store/employee-status.ts";
 import { subscriptionDue } from "../../store/timed-records.ts";
 import { bucketOwner } from "../bucket-owner.ts";
 import { maskKeys } from "../journal/masks.ts";
-import type { DueWork } from "./due-work.ts";
+import type { DueWork } from "./move-clock.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { derives } from "../writes.ts";
 

@@ -1,5 +1,5 @@
 import { refuse } from "../../contract/errors.ts";
-import type { DueWork } from "./due-work.ts";
+import type { DueWork } from "./move-clock.ts";
 import { fallsDue } from "./falls-due.ts";
 import type { Sandbox } from "../sandbox.ts";
 

@@ -13,8 +13,7 @@ import type { UndoLog } from "../../store/undo-log.ts";
 import { type Deliveries, EVENT_BYTES } from "../../webhooks/deliveries.ts";
 import { type DeliveriesMark, copiedBytes, eventsOf } from "../../webhooks/deliveries-mark.ts";
 import type { WebhookEvent } from "../../webhooks/event.ts";
-import { exportedSettings } from "./exported-settings.ts";
-import { type SavedWorld, exportedCompany, stateAt } from "./exported-world.ts";
+import { exportedSettings, type SavedWorld, exportedCompany, stateAt } from "./exported-world.ts";
 
 /** The state of a sandbox at one time, to return to. Nothing that is done later changes it. The journal is not part of it. */
 export interface Snapshot {

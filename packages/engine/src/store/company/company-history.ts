@@ -1,8 +1,7 @@
-import type { Cause } from "../cause.ts";
+import type { Cause, UndoLog } from "../undo-log.ts";
 import type { CalendarReading, CompanyCalendar } from "./company-calendar.ts";
 import { History, type HistoryReading, type Version, type Versioned } from "../history.ts";
 import { Past } from "../past.ts";
-import type { UndoLog } from "../undo-log.ts";
 
 /** Bytes of a version, and of an edit with its old value; measured on the default world. */
 const VERSION_BYTES = 1024;

@@ -12,10 +12,9 @@ import {
   atOnce,
   idSequence,
 } from "@hr-platform/domain";
-import type { Change, ClockStep, Moved } from "../change.ts";
+import { type Change, type ClockStep, type Moved, FirstAnswers } from "../change.ts";
 import { CompanyCalendar } from "./company-calendar.ts";
 import { CompanyHistory } from "./company-history.ts";
-import { FirstAnswers } from "../first-answers.ts";
 import { type Collections, Facts, type PlainChange, type RecordTable, collections } from "./company-tables.ts";
 import { EmployeeDirectory } from "../indexes/employee-directory.ts";
 import type { Collection } from "../collection.ts";

@@ -10,9 +10,8 @@ import {
 } from "@hr-platform/domain";
 import { Collection } from "../collection.ts";
 import type { Versioned } from "../history.ts";
-import type { Singles } from "../singles.ts";
+import { type Singles, type NextDue, nextDue } from "../timed-records.ts";
 import { Row } from "../table.ts";
-import { type NextDue, nextDue } from "../timed-records.ts";
 
 /** Tables that the company keeps in another way: with indexes, without what is hidden, or as they were at the start. */
 const OTHERS = ["employees", "leave", "leave_types", "recognition", "stages"] as const;

@@ -1,9 +1,8 @@
 import { urlProblem } from "./webhook-url.ts";
 import type { SendingSandbox } from "./sending-sandbox.ts";
-import { type SendOptions, httpsClient } from "./https-client.ts";
-import { Undeliverable } from "./undeliverable.ts";
+import { type SendOptions, httpsClient, Undeliverable } from "./https-client.ts";
 import type { Attempt, Reply } from "../delivery.ts";
-import type { Sender } from "../delivery-context.ts";
+import type { Sender } from "../steps.ts";
 
 /** Milliseconds of real time that a receiver gets at least, even if the mock's clock is moved past the timeout. */
 const GRACE = 1000;

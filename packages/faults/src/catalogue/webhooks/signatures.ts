@@ -1,7 +1,6 @@
 import { type Fault, replaceDeliveryStep } from "../../fault.ts";
 import { signature, signatureHeader } from "@hr-platform/engine/webhooks/signature";
-import type { UnsignedAttempt } from "@hr-platform/engine/webhooks/steps";
-import type { DeliveryContext } from "@hr-platform/engine/webhooks/delivery-context";
+import type { UnsignedAttempt, DeliveryContext } from "@hr-platform/engine/webhooks/steps";
 import { crypto } from "@hr-platform/engine/contract/lazy-crypto";
 
 interface Signing {

@@ -1,5 +1,5 @@
 import { asStarted } from "@hr-platform/command-line/as-started";
-import { misfit } from "@hr-platform/engine/contract/settings/flag";
+import { misfit } from "@hr-platform/engine/contract/settings/option-readers";
 import { requireKind } from "@hr-platform/engine/contract/event-kinds";
 import { type MockFlags, readMock } from "./control-api.ts";
 

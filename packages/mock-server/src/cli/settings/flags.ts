@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { type FlagReader, misfit } from "@hr-platform/engine/contract/settings/flag";
+import { type FlagReader, misfit } from "@hr-platform/engine/contract/settings/option-readers";
 import { OptionNames } from "@hr-platform/engine/contract/settings/option-names";
 import { OTHER_WORDS } from "@hr-platform/engine/contract/settings/settings";
 import type { MockOptions } from "@hr-platform/engine/sandbox/mock-handle";

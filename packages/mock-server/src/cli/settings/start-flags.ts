@@ -1,9 +1,16 @@
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
-import { type Flag, type FlagReader, misfit, readBoolean, readText, wholeFrom } from "@hr-platform/engine/contract/settings/flag";
-import { readTexts } from "@hr-platform/engine/contract/settings/option-readers";
+import {
+  type Flag,
+  type FlagReader,
+  misfit,
+  readBoolean,
+  readText,
+  wholeFrom,
+  readTexts,
+} from "@hr-platform/engine/contract/settings/option-readers";
 import { MOST_SANDBOXES, SETTINGS, type Settings } from "@hr-platform/engine/contract/settings/settings";
 import type { Reads } from "@hr-platform/replicas/data/replica";
-import { readOrigin } from "@hr-platform/engine/http/origins";
+import { readOrigin } from "@hr-platform/engine/http/host-guard";
 import { isToken } from "./control-token.ts";
 
 export type LogForm = "pretty" | "json" | "silent";

@@ -4,8 +4,7 @@ import { useChange } from "../../../api/use-control.ts";
 import { Copy } from "../../../parts/copy.tsx";
 import { say } from "../../../parts/toasts.tsx";
 import { InlineForm } from "../inline-form.tsx";
-import { type FieldTexts, actionTitle, bodyOf, fieldTitle } from "./action-values.ts";
-import type { ActionField, WebAction } from "./web-actions.ts";
+import { type FieldTexts, actionTitle, bodyOf, fieldTitle, type ActionField, type WebAction } from "./action-values.ts";
 
 interface ActionButtonProps {
   readonly action: WebAction;

@@ -1,5 +1,5 @@
 import { ActionButton } from "./action-button.tsx";
-import { useWebActions } from "./web-actions.ts";
+import { useWebActions } from "./action-values.ts";
 
 /** What somebody can do in the web application that makes a record of a table. */
 const MAKING: Readonly<Record<string, string>> = { "create-key": "keys" };

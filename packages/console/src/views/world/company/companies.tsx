@@ -3,19 +3,121 @@ import { Copy } from "../../../parts/copy.tsx";
 import { Facts } from "../../../parts/facts.tsx";
 import { Go } from "../../../parts/go.tsx";
 import { Search } from "../../../parts/search.tsx";
-import { Empty, Failed, Loading } from "../../../parts/states.tsx";
+import { Empty, Failed, Loading, Loaded } from "../../../parts/states.tsx";
 import { Tag } from "../../../parts/status.tsx";
 import { useInAddress } from "../../../shell/address.ts";
 import { ActionButton } from "../actions/action-button.tsx";
 import { CompanyActions } from "../actions/company-actions.tsx";
-import { useWebActions } from "../actions/web-actions.ts";
+import { useWebActions } from "../actions/action-values.ts";
 import { NextMoves } from "../next/next-moves.tsx";
 import { worldPlace } from "../world-place.ts";
-import { CompanyList } from "./company-list.tsx";
-import { FoundRecords } from "./found-records.tsx";
 import { type Company, useCompany } from "./use-company.ts";
 import { PeopleTrend } from "./people-trend.tsx";
 import { WorldFrame } from "./world-frame.tsx";
+import { type Column, Table } from "../../../parts/table.tsx";
+
+const TABLES = [
+  ["employees", "Employees"],
+  ["leave", "Leave requests"],
+  ["hiddenLeave", "Hidden leave, never in the API"],
+] as const;
+
+interface FoundProps {
+  readonly company: string;
+  readonly text: string;
+}
+
+/** People and leave in which a text occurs, the newest leave first. */
+function FoundRecords({ company, text }: FoundProps) {
+  return (
+    <div class="found">
+      {TABLES.map(([table, title]) => (
+        <Found key={table} table={table} title={title} company={company} text={text} />
+      ))}
+    </div>
+  );
+}
+
+/** Records of each table that are shown. */
+const MOST = 12;
+
+function Found({ table, title, company, text }: FoundProps & { readonly table: (typeof TABLES)[number][0]; readonly title: string }) {
+  const found = useRead(
+    "/_mock/records/{table}",
+    { path: { table }, query: { company, text, sort: table === "employees" ? "created" : "-created", limit: MOST } },
+    { keepPrevious: true },
+  );
+  return (
+    <section class="card" aria-label={title}>
+      <h2>{title}</h2>
+      <Loaded of={found} what={title.toLowerCase()}>
+        {({ total, data }) => (
+          <>
+            <ul class="links">
+              {data.map(({ id, label, state }) => (
+                <li key={id}>
+                  <Go to={worldPlace(`${table}/${id}`, company)}>{label}</Go> {state === null ? null : <Tag>{state}</Tag>}
+                </li>
+              ))}
+            </ul>
+            {total === 0 ? <p class="quiet">None.</p> : null}
+            {total > data.length ? (
+              <Go to={`${worldPlace(table, company)}&text=${encodeURIComponent(text)}`}>All {total.toLocaleString("en")}</Go>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface CompanyListProps {
+  readonly companies: readonly Company[];
+  readonly chosen: string;
+}
+
+/** The companies of the sandbox, in a line each. */
+function CompanyList({ companies, chosen }: CompanyListProps) {
+  const columns: readonly Column<Company>[] = [
+    [
+      "Company",
+      ({ slug }, link) => (
+        <Go to={worldPlace("", slug)} aria-current={slug === chosen ? "page" : undefined} {...link}>
+          {slug}
+        </Go>
+      ),
+      "head",
+    ],
+    ["Name", ({ name }) => name],
+    ["Plan", ({ plan }) => plan],
+    ["Subscription", ({ slug }) => <Subscription company={slug} />],
+    ["Where", ({ jurisdictions }) => jurisdictions.join(", ")],
+    ["People", ({ slug }) => <Count company={slug} table="employees" />, "number"],
+    ["Leave", ({ slug }) => <Count company={slug} table="leave" />, "number"],
+    ["Keys", ({ keys }) => keys.length, "number"],
+  ];
+  return (
+    <Table
+      label="Companies"
+      columns={columns}
+      rows={companies}
+      keyOf={({ slug }) => slug}
+      class="companies"
+      isChosen={({ slug }) => slug === chosen}
+    />
+  );
+}
+
+function Subscription({ company }: { readonly company: string }) {
+  const { data } = useRead("/_mock/records/{table}", { path: { table: "billing" }, query: { company, limit: 1 } });
+  const state = data?.data[0]?.state;
+  return state == null ? <>…</> : <Tag>{state}</Tag>;
+}
+
+function Count({ company, table }: { readonly company: string; readonly table: string }) {
+  const { data } = useRead("/_mock/records", { query: { company } });
+  return <Go to={worldPlace(table, company)}>{data?.tables.find((one) => one.name === table)?.count.toLocaleString("en") ?? "…"}</Go>;
+}
 
 /** Plan and subscription of a company, with what may be done about them. */
 function CompanyFacts({ company: { slug, id, name, plan, jurisdictions } }: { readonly company: Company }) {

@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { LINE, STATE_HEIGHT, layMachine } from "./machine-layout.ts";
-import type { MachineShape } from "./machine-shape.ts";
+import { LINE, STATE_HEIGHT, layMachine, type MachineShape } from "./machine-layout.ts";
 
 interface MachineDrawingProps {
   readonly machine: MachineShape;

@@ -1,5 +1,19 @@
 import { Graph, layout } from "@dagrejs/dagre";
-import type { MachineShape } from "./machine-shape.ts";
+
+/** A state machine as it is drawn. */
+export interface MachineShape {
+  readonly states: readonly string[];
+  /** The states in which records begin. */
+  readonly begin: readonly string[];
+  readonly moves: readonly MachineMove[];
+}
+
+interface MachineMove {
+  readonly from: string;
+  readonly to: string;
+  /** Short: it is written on the arrow. */
+  readonly name: string;
+}
 
 /** A state in the drawing. All lengths are in pixels. */
 interface PlacedState {

@@ -5,7 +5,7 @@ import { NextMoves } from "../next/next-moves.tsx";
 import type { StoredRecord } from "../record/stored-record.ts";
 import { worldPlace } from "../world-place.ts";
 import { MachineDrawing } from "./machine-drawing.tsx";
-import type { MachineShape } from "./machine-shape.ts";
+import type { MachineShape } from "./machine-layout.ts";
 
 /** The state machines of a record with its position, why it is there, and what may happen next. */
 export function RecordMachines({ stored }: { readonly stored: StoredRecord }) {

@@ -5,9 +5,8 @@ import { Forms, type RawForms } from "../../../../forms/forms.ts";
 import { THINGS, type ThingName } from "../../../../forms/things/index.ts";
 import { FormAnswers } from "./answers.ts";
 import { linesByHand } from "./left.ts";
-import { LEGEND, readingLines, sentLines, thingLines } from "./reading-lines.ts";
+import { LEGEND, readingLines, sentLines, thingLines, sentBodies } from "./reading-lines.ts";
 import { readingsOf } from "./readings.ts";
-import { sentBodies } from "./sent-bodies.ts";
 
 type Answers = Readonly<Record<string, readonly Sketch[]>>;
 const data = (raw: unknown): Sketch => ({ body: { data: raw } });

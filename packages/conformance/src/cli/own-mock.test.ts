@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:tls";
 import { afterEach, expect, test, vi } from "vitest";
-import { ownCertificate } from "./own-certificate.ts";
+import { ownCertificate } from "./own-mock.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LivingReplicas } from "./living-replicas.ts";
+import { LivingReplicas } from "./health.ts";
 
 test("who was not seen at the last look is dead, unless that look is too old", () => {
   const living = new LivingReplicas();

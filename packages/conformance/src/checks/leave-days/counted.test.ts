@@ -1,7 +1,7 @@
 import { HOLIDAY_YEARS, holidays, regions } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { isWeekend } from "../../document/calendar.ts";
-import { heldEverywhere } from "./everywhere.ts";
+import { heldEverywhere } from "./counted.ts";
 
 test.for(["AU", "NZ", "UK"] as const)(
   "what is held everywhere in %s is a holiday of each of its regions, and never on a weekend",

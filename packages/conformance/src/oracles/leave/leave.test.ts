@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Fabricated, verdictsOf } from "../../../test/fabricated.ts";
 import { View } from "../../exchange/view.ts";
-import { misplacedPending, pendingFirst } from "./pending-first.ts";
+import { misplacedPending, pendingFirst } from "./leave.ts";
 
 const rowsOf = (statuses: string): { readonly id: number; readonly status: string }[] =>
   statuses

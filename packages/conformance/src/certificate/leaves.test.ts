@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { leafHash, proofOf, rootBy, rootOf } from "./merkle.ts";
+import { leafHash, proofOf, rootBy, rootOf } from "./leaves.ts";
 
 const leaves = fc.array(fc.string().map(leafHash), { minLength: 1, maxLength: 40 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiverAdvice } from "./receiver-advice.ts";
+import { receiverAdvice } from "./receiver.ts";
 
 test("the advice names the member to change, the port, and tunnels that can carry it", () => {
   const advice = receiverAdvice({ receiver_url: "https://hooks.example", listen: "0.0.0.0:9443" }, "No delivery came");

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Token } from "./markdown-it.ts";
-import { withTabs } from "./tabs.ts";
+import { type Token, withTabs } from "./markdown.ts";
 
 const token = (type: string, tag: string, content = ""): Token => ({
   type,
