@@ -1,6 +1,7 @@
 import { urlProblem } from "./webhook-url.ts";
 import type { SendingSandbox } from "./sending-sandbox.ts";
-import { type SendOptions, httpsClient, Undeliverable } from "./https-client.ts";
+import { type SendOptions, httpsClient } from "./https-client.ts";
+import { Undeliverable } from "./undeliverable.ts";
 import type { Attempt, Reply } from "../delivery.ts";
 import type { Sender } from "../steps.ts";
 

@@ -3,12 +3,8 @@ import { lookup as resolve } from "node:dns/promises";
 import { type LookupFunction, isIP } from "node:net";
 import { Client, errors } from "undici";
 import { type AttemptReply, MOST_REPLY, type Reply, type SignedRequest } from "../delivery.ts";
+import { Undeliverable } from "./undeliverable.ts";
 import { isPublicAddress } from "./webhook-url.ts";
-
-/** Nothing was sent; the message says why. */
-export class Undeliverable extends Error {
-  override readonly name = "Undeliverable";
-}
 
 export interface SendOptions {
   /** Allows private addresses, and any certificate that they have. */
