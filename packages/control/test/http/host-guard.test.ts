@@ -1,8 +1,9 @@
 import { request } from "node:http";
 import { hostname } from "node:os";
 import { describe, expect, it } from "vitest";
-import { HostGuard, readOrigin } from "@hr-platform/engine/http/host-guard";
+import { HostGuard } from "@hr-platform/engine/http/host-guard";
 import { createMock } from "../../src/mock.ts";
+import { readOrigin } from "@hr-platform/engine/http/origins";
 
 const loopback = new HostGuard({ cors: [], host: "127.0.0.1", onNetwork: false });
 const network = new HostGuard({ cors: ["https://mock.corp.example"], host: "0.0.0.0", onNetwork: true });

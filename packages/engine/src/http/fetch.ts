@@ -1,7 +1,7 @@
 import type { ControlShell } from "./control-shell.ts";
 import { destination } from "./destination.ts";
 import { noteAnswer, reply, bringsForm } from "./reply.ts";
-import { addCors, corsHeaders } from "./host-guard.ts";
+import { addCors, corsHeaders } from "./origins.ts";
 import { MAX_BODY, isBounded } from "../pipeline/input/read-body.ts";
 import { MAX_FORM } from "../pipeline/input/read-upload.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";

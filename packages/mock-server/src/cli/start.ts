@@ -1,4 +1,4 @@
-import { isLoopback } from "@hr-platform/engine/http/host-guard";
+import { isLoopback } from "@hr-platform/engine/http/origins";
 import type { Listening } from "@hr-platform/engine/sandbox/mock-handle";
 import { presentDepartures } from "@hr-platform/control/explain/altered/as-delivered";
 import { version } from "@hr-platform/control/version";

@@ -10,7 +10,7 @@ import {
 } from "@hr-platform/engine/contract/settings/option-readers";
 import { MOST_SANDBOXES, SETTINGS, type Settings } from "@hr-platform/engine/contract/settings/settings";
 import type { Reads } from "@hr-platform/replicas/data/replica";
-import { readOrigin } from "@hr-platform/engine/http/host-guard";
+import { readOrigin } from "@hr-platform/engine/http/origins";
 import { isToken } from "./control-token.ts";
 
 export type LogForm = "pretty" | "json" | "silent";
