@@ -101,7 +101,8 @@ test("an end state is the same whatever the ids of new records and the times are
 });
 
 describe("the traffic", () => {
-  const of = (...exchanges: readonly SeenExchange[]): string[] => trafficFindings({ exchanges }).map(({ requirement }) => requirement);
+  const of = (...exchanges: readonly SeenExchange[]): string[] =>
+    trafficFindings({ exchanges, posts: [] }).map(({ requirement }) => requirement);
   const refused = { status: 409 };
   const limited = { status: 429, headers: { "Retry-After": "2" } };
 
@@ -109,6 +110,13 @@ describe("the traffic", () => {
     const again = [0, 1, 2].map((n) => seen(n, `PATCH /leave/${KNOWN}/approve`, refused));
     expect([of(...again.slice(1)), of(...again)]).toEqual([[], ["CLIENT-09"]]);
     expect(of(...again.map((one, n) => seen(n, `PATCH /leave/${n}/approve`, { status: one.response.status })))).toEqual([]);
+  });
+
+  test("may have it again for each event that comes", () => {
+    const again = [0, 1, 2, 3].map((n) => seen(n, `GET /leave/${KNOWN}`, { status: 401, at: 100 * n }));
+    const post = (at: number): Observation["posts"][number] => ({ event: NEW, kind: "leave.approved", about: [], status: 200, at, ms: 1 });
+    const after = (...at: readonly number[]): number => trafficFindings({ exchanges: again, posts: at.map(post) }).length;
+    expect([after(), after(50), after(50, 150), after(50, 150, 250)]).toEqual([1, 1, 0, 0]);
   });
 
   test("may have a conflict more often if it looks at the record each time, and not for ever", () => {
@@ -130,7 +138,9 @@ describe("the traffic", () => {
 
   test("is advised to let other requests wait, and may not send the same one again", () => {
     const levels = (line: string) =>
-      trafficFindings(run(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, line, { at: 1100 }))).map(({ level }) => level);
+      trafficFindings({ ...run(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, line, { at: 1100 })), posts: [] }).map(
+        ({ level }) => level,
+      );
     expect([levels("GET /leave"), levels("GET /company")]).toEqual([["warn"], ["fail"]]);
     expect(of(seen(0, "GET /company", { ...limited, at: 0 }), seen(1, "GET /company", { at: 10 }))).toEqual(["CLIENT-10"]);
   });

@@ -9,9 +9,9 @@ const IN_FLIGHT = 800;
 const [MOST_REFUSED, MOST_CONFLICTS] = [2, 5];
 
 /** What the traffic of a run shows, whatever came of it. */
-export function trafficFindings({ exchanges }: Pick<Observation, "exchanges">): Finding[] {
+export function trafficFindings({ exchanges, posts }: Pick<Observation, "exchanges" | "posts">): Finding[] {
   return [
-    ...repeatedRefusals(exchanges),
+    ...repeatedRefusals(exchanges, posts),
     ...sentIntoTheLimit(exchanges),
     ...keysElsewhere(exchanges),
     ...againstTheState(exchanges),
@@ -22,11 +22,12 @@ export function trafficFindings({ exchanges }: Pick<Observation, "exchanges">): 
 
 const asSent = (seen: SeenExchange): string => `${seen.token} ${lineOf(seen)} ${bodyOf(seen)}`;
 
-/** A request that is refused for what it says is refused again when it is sent unchanged (§7). */
-function repeatedRefusals(exchanges: readonly SeenExchange[]): Finding[] {
+/** A request that is refused for what it says is refused again when it is sent unchanged (§7). An event that came in between is a new reason to ask. */
+function repeatedRefusals(exchanges: readonly SeenExchange[], posts: Observation["posts"]): Finding[] {
   const refused = exchanges.filter(({ response: { status } }) => status >= 400 && status < 500 && status !== 429);
+  const events = (same: readonly SeenExchange[]): number => posts.filter(({ at }) => at >= same[0]!.ms && at <= same.at(-1)!.ms).length;
   return [...Map.groupBy(refused, (seen) => `${seen.response.status} ${asSent(seen)}`).values()]
-    .filter((same) => same.length > (isLookedAt(same, exchanges) ? MOST_CONFLICTS : MOST_REFUSED))
+    .filter((same) => same.length - events(same) > (isLookedAt(same, exchanges) ? MOST_CONFLICTS : MOST_REFUSED))
     .map((same) => ({
       level: "fail",
       text: `${lineOf(same[0]!)} was refused with ${same[0]!.response.status}, and sent ${same.length - 1} more times unchanged.`,

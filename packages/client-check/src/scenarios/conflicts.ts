@@ -105,10 +105,11 @@ export function saidAsDone(run: Observation, baseline: Baseline, { operation }: 
   ];
 }
 
-/** Whether an effect has an id of a write. */
+/** Whether an effect has an id of a write, or that of the record which the write made. */
 function isAbout(write: SeenExchange): (effect: Effect) => boolean {
-  const ids = idsOf(write);
-  return ({ seen }) => idsOf(seen).some((id) => ids.includes(id));
+  const made = write.request.method === "POST" && idsIn(write.request.path).length === 0 ? idsIn(write.response.body).slice(0, 1) : [];
+  const ids = new Set([...idsOf(write), ...made]);
+  return ({ seen }) => idsOf(seen).some((id) => ids.has(id));
 }
 
 export function idsOf(seen: SeenExchange): string[] {

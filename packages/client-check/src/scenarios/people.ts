@@ -13,7 +13,14 @@ type Person = EmployeeRecord["resource"];
 
 const MEND = "Take every value that the table of the document permits: texts as they are, null where it says so, each value of a list.";
 
-const TAKES: Expectation = { effects: "same", end: "success", closeness: "path", requirement: "CLIENT-11", mend: MEND };
+const TAKES: Expectation = {
+  effects: "same",
+  end: "success",
+  closeness: "path",
+  requirement: "CLIENT-11",
+  mend: MEND,
+  level: (run, baseline) => namesInInput(run, baseline),
+};
 
 /** Facts of which the program's work may depend: what it does about them is its own. */
 const OTHER_WORK: Expectation = { ...TAKES, effects: "any", end: "uncrashed" };
@@ -35,6 +42,26 @@ function spoiltTexts(run: Observation, { observation }: Baseline): Finding[] {
       requirement: "CLIENT-11",
     },
   ];
+}
+
+/** The texts in answers, and the names of people, who have two members for it. */
+function textsRead({ exchanges }: Pick<Observation, "exchanges">): Set<string> {
+  const bodies = exchanges.map(({ response: { body } }) => body);
+  const people = bodies.flatMap((body) => [...body.matchAll(/"first_name":"([^"]+)","last_name":"([^"]+)"/g)]);
+  return new Set([
+    ...people.map(([, first, last]) => `${first} ${last}`),
+    ...bodies.flatMap((body) => [...body.matchAll(/"([^"]*[a-z] [^"]*)"/g)].map(([, text]) => text!)),
+  ]);
+}
+
+/** Advice for a program whose own input names people: under other names it does not find them, and says so. */
+function namesInInput(run: Observation, { observation }: Baseline): ReturnType<Extract<Expectation["level"], (...args: never) => unknown>> {
+  if (run.isService || run.status === observation.status || run.output.trim() === "") return "fail";
+  const input = Object.values(observation.stood ?? {});
+  const now = textsRead(run);
+  const isSought = (name: string): boolean => !now.has(name) && run.output.includes(name) && input.some((text) => text.includes(name));
+  const mend = "Name people by their id or address in your input, if you can: names change, and two people may have the same.";
+  return [...textsRead(observation)].some(isSought) ? { level: "warn", mend } : "fail";
 }
 
 const READS_PEOPLE = /^(?:listEmployees|getEmployee|listLeave|getLeave|listBalances|listLeaveBalances)$/;
@@ -93,10 +120,14 @@ function cutDepartment(run: Observation, { observation }: Baseline): Finding[] {
   ];
 }
 
-/** A line without the letters that were added to its texts, and with spaces and rules as wide as without them. */
+/** What is left of these letters at the end of a name of small letters, such as that of a mailbox, if it takes ASCII only. */
+const IN_MAILBOX = /(?<![A-Za-z\d])([a-z\d]+(?:[-_.][a-z\d]+)*?)[-_.](?:e[-_.]?)?z(?![A-Za-z\d])/g;
+
+/** A line without the letters that were added to its texts, in either case, and with spaces and rules as wide as without them. */
 function withoutSuffix(line: string): string {
-  return line
-    .replaceAll(SUFFIX, "")
+  return [SUFFIX, SUFFIX.toLowerCase(), SUFFIX.toUpperCase()]
+    .reduce((text, added) => text.replaceAll(added, ""), line)
+    .replaceAll(IN_MAILBOX, "$1")
     .replaceAll(/ +/g, " ")
     .replaceAll(/[-=\u2500]{2,}/g, "--");
 }

@@ -106,6 +106,9 @@ const isAdvice = ({ slug }: Choice): boolean => slug === "first-page";
 /** Open points about the place of a row in a list, and nothing else. */
 const ORDERS: ReadonlySet<string> = new Set(["employee-order", "leave-order", "pending-first-reach"]);
 
+/** Open points about the ids by which records are known. A program that takes the first of those that it may choose from takes others then. */
+const IDS: ReadonlySet<string> = new Set(["application-id", "candidate-ref-form"]);
+
 /** Values under which a program may find nothing to do, and say so: names of leave types are of the company, and may be its input. */
 const OTHER_NAMES = "leave-type-names=not-told";
 
@@ -144,7 +147,11 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
       end: isUntold ? "stop" : isAmount ? "uncrashed" : mayEnd ? "or-clear" : "success",
       prints: choices.every(({ slug }) => SAME_RESULT.has(slug)),
       requirement: "CLIENT-04",
-      level: choices.some(isAdvice) ? "warn" : isOrder ? (run, known) => (picksOthers(run, known) ? "warn" : "fail") : "fail",
+      level: choices.some(isAdvice)
+        ? "warn"
+        : choices.every(({ slug }) => ORDERS.has(slug) || IDS.has(slug))
+          ? (run, known) => (picksOthers(run, known) ? { level: "warn", mend: BY_CONTENT } : "fail")
+          : "fail",
       mend: isOrder ? BY_CONTENT : "Take every value that the document permits there; 'hr-mock decisions SLUG' lists them.",
       ...(names.includes(LATE) ? { leftOut: () => "warn" } : isUntold ? { leftOut: stopsAndSaysSo } : {}),
       // A program cannot change what it is not shown.
@@ -155,7 +162,7 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
 }
 
 const BY_CONTENT =
-  "Look for a record by what it says, and not by its place in a list. If any record of the list will do, nothing has to be mended.";
+  "Look for a record by what it says, and not by its place in a list or by its id. If any record of the list will do, nothing has to be mended.";
 
 /**
  * Whether a program did as much as ever, and the same kinds of things, to other records, and nothing else to those that it usually acts on: it may need
