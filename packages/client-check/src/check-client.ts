@@ -4,7 +4,8 @@ import { currentContract } from "@hr-platform/engine/contract/current";
 import { effectsOf, steadiness } from "./judge/effects.ts";
 import type { Finding } from "./judge/finding.ts";
 import { formatFindings } from "./judge/formats.ts";
-import { hiddenAsNone } from "./judge/hidden-cells.ts";
+import { shownHidden } from "./judge/hidden-cells.ts";
+import { shownAmounts } from "./judge/sent-amounts.ts";
 import { keyInOutput } from "./judge/judge-run.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 import { filesOf } from "./judge/kept-files.ts";
@@ -95,7 +96,8 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
           ...baselineFindings(known),
           ...keyInOutput(observation),
           ...formatFindings(observation),
-          ...hiddenAsNone(observation),
+          ...shownHidden(observation),
+          ...shownAmounts(observation),
           ...trafficFindings(observation),
         ])
       : [];

@@ -26,8 +26,8 @@ function numbersAfter(text: string, name: string): (readonly [key: string, numbe
 /** How many departments have to be shown as the service has them, so that a text is about their heads. */
 const ENOUGH = 2;
 
-/** A hidden cell that a program shows as 0. */
-export function hiddenAsNone(run: Pick<Observation, "exchanges" | "output" | "files">): Finding[] {
+/** A hidden cell for which a program shows a number: 0, one that it took out of the text of the cell, or one that it counted itself. */
+export function shownHidden(run: Pick<Observation, "exchanges" | "output" | "files">): Finding[] {
   const heads = [...headsIn(run)];
   const hidden = heads.flatMap(([name, count]) => (count === null ? [name] : []));
   for (const text of hidden.length === 0 ? [] : [run.output, ...Object.values(run.files ?? {})]) {
@@ -38,12 +38,14 @@ export function hiddenAsNone(run: Pick<Observation, "exchanges" | "output" | "fi
     const isOfHeads = (key: string): boolean =>
       shown.length >= ENOUGH &&
       shown.every(([name, count]) => under(name, key).length > 0 && under(name, key).every((number) => number === count));
-    const none = hidden.find((name) => numbersAfter(text, name).some(([key, number]) => number === 0 && isOfHeads(key)));
-    if (none !== undefined)
+    const [found] = hidden.flatMap((name) =>
+      numbersAfter(text, name).flatMap(([key, number]) => (isOfHeads(key) ? [{ name, number }] : [])),
+    );
+    if (found !== undefined)
       return [
         {
           level: "fail",
-          text: `The program shows 0 for ${none}, whose number the service hides: it has fewer than five people, or another one could be worked out from it.`,
+          text: `The program shows ${found.number} for ${found.name}, whose number the service hides: it has fewer than five people, or another one could be worked out from it.`,
           mend: "Show that a cell is hidden, and never calculate with it.",
           requirement: "CLIENT-11",
         },

@@ -119,6 +119,16 @@ describe("the traffic", () => {
     expect([after(), after(50), after(50, 150), after(50, 150, 250)]).toEqual([1, 1, 0, 0]);
   });
 
+  test("may not send a member of which the record that it makes has no value", () => {
+    const made = (halfDayPeriod: string | null, sent: object): string[] => {
+      const answer = JSON.stringify({ data: { id: NEW, halfDay: halfDayPeriod !== null, halfDayPeriod, notes: null } });
+      return of(seen(0, "POST /leave", { hasEffect: true, status: 201, body: JSON.stringify(sent), answer }));
+    };
+    expect(made(null, { half_day_period: "morning" })).toEqual(["CLIENT-08"]);
+    expect(made("morning", { half_day: true, half_day_period: "morning" })).toEqual([]);
+    expect(made(null, { half_day: false, half_day_period: null, reference: "7" })).toEqual([]);
+  });
+
   test("may have a conflict more often if it looks at the record each time, and not for ever", () => {
     const looking = (times: number, looked: string): SeenExchange[] =>
       Array.from({ length: times }, (_, n) => [

@@ -10,6 +10,12 @@ test.each([
   ["that counts deliveries is advice", { deliveries: 5, last: "2026-05-04" }, { deliveries: 9, last: "2026-05-04" }, ["warn"]],
   ["that has another day is a failure", { last: "2026-05-04" }, { last: "2026-05-11" }, ["fail"]],
   ["that says something else is a failure", { state: "approved" }, { state: "pending" }, ["fail"]],
+  [
+    "that has news twice is a failure",
+    { news: [{ who: "Ada Cowley" }] },
+    { news: [{ who: "Ada Cowley" }, { who: "Ada Cowley" }] },
+    ["fail"],
+  ],
   ["that says the same is none", { state: "approved" }, { state: "approved" }, []],
 ])("a file of a service %s", (_, usual, now, levels) => {
   const [observation, run] = [observed(usual), observed(now)];

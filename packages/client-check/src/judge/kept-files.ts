@@ -59,9 +59,15 @@ export function keptFindings(
   if (kept.length !== linesOf(usual).length) return [];
   const lost = without(kept, linesOf(now))[0];
   if (lost !== undefined) return finding(`A file of the service does not say “${lost.slice(0, 100)}”.`, levelOf(lost, linesOf(now)));
-  const more = without(documentLines(now), documentLines(usual))[0];
-  return more === undefined ? [] : finding(`A file of the service says “${more.slice(0, 100)}”, which is not so.`, levelOf(more, kept));
+  const more = without(documentLines(now), documentLines(usual));
+  const again = more.find((line) => WORDS.test(line) && kept.includes(line));
+  if (again !== undefined) return finding(`A file of the service says once more “${again.slice(0, 100)}”.`);
+  const [first] = more.toSorted((a, b) => levelOf(a, kept).localeCompare(levelOf(b, kept)));
+  return first === undefined ? [] : finding(`A file of the service says “${first.slice(0, 100)}”, which is not so.`, levelOf(first, kept));
 }
+
+/** A member of a document whose value is a text of words, such as a name: a count has none. */
+const WORDS = /: "[^"]*\p{L}{2,} [^"]*\p{L}{2,}[^"]*"$/u;
 
 /** A service may count deliveries, each of them: a line that differs by a number alone, and is about no record and no day, is advice. */
 function levelOf(line: string, others: readonly string[]): Finding["level"] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeenExchange } from "../run/observation.ts";
-import { sentAmounts } from "./sent-amounts.ts";
+import { sentAmounts, shownAmounts } from "./sent-amounts.ts";
 
 function sent(base_salary: number): SeenExchange {
   const body = new TextEncoder().encode(JSON.stringify({ base_salary }));
@@ -23,4 +23,21 @@ test.each([
   const [found] = sentAmounts({ exchanges: [sent(cents)], files });
   if (text === undefined) expect(found).toBeUndefined();
   else expect(found?.text).toMatch(text);
+});
+
+test.each([
+  ["one salary as so many dollars", "Ada: 9,500,000.00 AUD", 1],
+  ["the sum of a group as so many dollars", '{"AU": 17000000.00}', 1],
+  ["one salary in dollars", "Ada: 95,000.00 AUD", 0],
+  ["a salary in cents, as it is", "Ada: 9500000 cents", 0],
+  ["another amount", "budget: 12,345,678.00", 0],
+])("a program that shows %s", (_, output, count) => {
+  const people = [
+    { id: "a", base_salary: 9_500_000, jurisdiction: "AU" },
+    { id: "b", base_salary: 7_500_000, jurisdiction: "AU" },
+    { id: "c", base_salary: 5_000_000, jurisdiction: "NZ" },
+    { id: "d", base_salary: null, jurisdiction: "NZ" },
+  ];
+  const listed = { operation: "listEmployees", response: { status: 200, body: JSON.stringify({ data: people }) } } as SeenExchange;
+  expect(shownAmounts({ exchanges: [listed], output })).toHaveLength(count);
 });

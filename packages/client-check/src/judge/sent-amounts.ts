@@ -23,6 +23,39 @@ function mistakenFor(text: string): readonly (readonly [cents: number, how: stri
   ];
 }
 
+/** Amounts of cents that a program read: each salary, and the sums of all people and of those of one group. */
+function salariesRead({ exchanges }: Pick<Observation, "exchanges">): Set<number> {
+  const people = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const { operation, response, isArranged } of exchanges) {
+    if ((operation !== "getEmployee" && operation !== "listEmployees") || response.status !== 200 || isArranged) continue;
+    const { data } = JSON.parse(response.body) as { readonly data: object | readonly object[] };
+    for (const person of [data].flat() as Readonly<Record<string, unknown>>[]) people.set(String(person.id), person);
+  }
+  const paid = [...people.values()].filter(({ base_salary: cents }) => typeof cents === "number" && cents > 0);
+  const sum = (of: typeof paid): number => of.reduce((cents, { base_salary: own }) => cents + (own as number), 0);
+  const groups = ["jurisdiction", "department", "employment_type", "status"].flatMap((member) => [
+    ...Map.groupBy(paid, (person) => person[member]).values(),
+  ]);
+  return new Set([...paid.map((person) => [person]), ...groups, paid].map(sum));
+}
+
+/** An amount of cents that a program shows as so many whole units, with two decimals. */
+export function shownAmounts({ exchanges, output, files = {} }: Pick<Observation, "exchanges" | "output" | "files">): Finding[] {
+  const shown = [output, ...Object.values(files)].flatMap((text) => AMOUNTS.flatMap((form) => text.match(form) ?? []));
+  const whole = shown.filter((text) => /\.00?$/.test(text) && centsOf(text) / 100 >= UNLIKELY);
+  const read = whole.length === 0 ? new Set() : salariesRead({ exchanges });
+  const wrong = whole.find((text) => read.has(centsOf(text) / 100));
+  if (wrong === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `The program shows ${wrong} for salaries of so many cents: a hundred times as much.`,
+      mend: "Divide an amount by 100 before you show it in whole units: it is in cents (§1).",
+      requirement: "CLIENT-11",
+    },
+  ];
+}
+
 /** A yearly salary in cents below which it was hardly meant: the pay of a few weeks. */
 const UNLIKELY = 1_000_000;
 

@@ -17,6 +17,7 @@ export function trafficFindings({ exchanges, posts }: Pick<Observation, "exchang
     ...againstTheState(exchanges),
     ...passedOver(exchanges),
     ...sentBackWhole(exchanges),
+    ...notKept(exchanges),
   ];
 }
 
@@ -163,6 +164,32 @@ function sentBackWhole(exchanges: readonly SeenExchange[]): Finding[] {
     },
   ];
 }
+
+/** A member that a program sent when it made a record, and of which the record has no value: it needs another one, which was not sent. */
+function notKept(exchanges: readonly SeenExchange[]): Finding[] {
+  for (const seen of exchanges) {
+    if (seen.request.method !== "POST" || !seen.hasEffect || seen.isArranged || !bodyOf(seen).startsWith("{")) continue;
+    const [made] = recordsIn(seen) as readonly Readonly<Record<string, unknown>>[];
+    const lost = Object.entries(JSON.parse(bodyOf(seen)) as object).find(
+      ([name, value]) => typeof value === "string" && value !== "" && (made?.[name] === null || made?.[inOneWord(name)] === null),
+    );
+    if (lost === undefined) continue;
+    const [name, value] = lost as [string, string];
+    return [
+      {
+        level: "fail",
+        text: `${lineOf(seen)} sent ${name} “${value.slice(0, 40)}”, and the record that it made has none.`,
+        exchange: seen.n,
+        mend: "Send what the member needs besides, such as half_day for half_day_period, and look in the answer whether it was taken.",
+        requirement: "CLIENT-08",
+      },
+    ];
+  }
+  return [];
+}
+
+/** The name of a member of a request as records of leave have it, such as `halfDayPeriod`. */
+const inOneWord = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** A list of which the program's own changes took rows away while it read the pages: others moved to pages that it had read (§8). */
 function passedOver(exchanges: readonly SeenExchange[]): Finding[] {

@@ -1,6 +1,7 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { type Effect, effectsOf } from "../judge/effects.ts";
 import type { Expectation } from "../judge/judge-run.ts";
+import { linesOf, saysUndone, without } from "../judge/output.ts";
 import type { Finding } from "../judge/finding.ts";
 import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
@@ -56,6 +57,28 @@ function gaveUpWhole(run: Observation, effects: readonly Effect[], usual: number
       text: `${lineOf(refused)} was refused with 403, and the program ended with status ${run.status} before it did what needs no plan: ${lineOf(left.seen)}.`,
       exchange: refused.n,
       mend: "Do what needs no plan, and say what the plan leaves out.",
+      requirement: "CLIENT-06",
+    },
+  ];
+}
+
+/** Words by which a program says that a plan or a key closes something to it. */
+const CLOSED =
+  /\b(?:plans?|growth|scopes?|permissions?|unavailable|not available|not included|omitted|left out|upgrade|denied|closed|n\/a)\b/i;
+
+/** A program that shows other figures where a read was refused, ends as ever, and says nothing of it. */
+function saidNothing(run: Observation, { observation }: Baseline): Finding[] {
+  const refused = run.exchanges.find(({ request, response }) => request.method === "GET" && response.status === 403);
+  if (refused === undefined || run.isService || run.status !== observation.status || run.stopped !== undefined) return [];
+  const more = without(linesOf(run), linesOf(observation));
+  const hasSaid = saysUndone(observation, run) || more.some((line) => CLOSED.test(line));
+  if (hasSaid || !more.some((line) => /\d/.test(line))) return [];
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(refused)} was refused with 403, and the program ended with status ${run.status} and says nothing of it, but “${more.find((line) => /\d/.test(line))!.slice(0, 100)}”.`,
+      exchange: refused.n,
+      mend: "Show what could not be read as such, and no 0 and no empty list for it.",
       requirement: "CLIENT-06",
     },
   ];
@@ -117,7 +140,7 @@ export const accessRows: readonly ScenarioRow[] = [
           id: "access.plan",
           arrangement: { begin: ({ sandbox, company }) => void sandbox.web("change-plan", { company, plan: "starter" }) },
           expectation: { ...REFUSED, excused: () => true },
-          look: (run, { effects, observation }) => gaveUpWhole(run, effects, observation.status),
+          look: (run, baseline) => [...gaveUpWhole(run, baseline.effects, baseline.observation.status), ...saidNothing(run, baseline)],
         },
       ];
     },

@@ -192,6 +192,15 @@ test.each<[string, string, Work]>([
     },
   ],
   [
+    "shows nobody in figures that the plan closes",
+    "access.plan",
+    async (call) => {
+      await joins(call, "2026-03-09");
+      const { status } = await call("GET", "/analytics");
+      return `${status === 200 ? 47 : 0} people in all`;
+    },
+  ],
+  [
     "knows people by addresses in the letters that it writes itself",
     "again.there-in-capitals",
     async (call) => void (await joins(call, "2026-03-09")),
