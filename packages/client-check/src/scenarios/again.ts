@@ -41,6 +41,30 @@ function doneAgain(run: Observation, { effects, closeness }: Baseline): Finding[
   ];
 }
 
+/** Whether an effect moves a record on, of which there may be more: a decision on leave is another matter, since what waits is to be decided. */
+function isMove({ seen }: Effect): boolean {
+  return seen.operation === "moveApplication" || seen.operation === "updateEmployee";
+}
+
+/** What a second run does to records that the first one left alone. */
+function doneToOthers(run: Observation, { effects }: Baseline): Finding[] {
+  const about = new Set(effects.map(({ seen }) => seen.request.path));
+  const others = effectsOf(run).filter(
+    (effect) => isMove(effect) && !about.has(effect.seen.request.path) && effects.some(({ seen }) => bodyOf(seen) === bodyOf(effect.seen)),
+  );
+  const [first] = others;
+  if (first === undefined) return [];
+  return [
+    {
+      level: "warn",
+      text: `A second run did to ${others.length} other records what the first one had done: ${lineOf(first.seen)}.`,
+      exchange: first.seen.n,
+      mend: "Note which records were chosen, and keep to them. If each run is meant to take the next ones, nothing has to be mended.",
+      requirement: "CLIENT-22",
+    },
+  ];
+}
+
 /** A row of scenarios for the second run of a job that creates records. */
 function row(
   id: string,
@@ -77,6 +101,17 @@ export const againRows: readonly ScenarioRow[] = [
     // The document does not say that a program may be run twice: advice.
     scenario: { arrangement: SECOND, expectation: { ...SAME, effects: "any", end: "or-clear", level: "warn" }, look: doneAgain },
   }),
+  {
+    id: "again.others",
+    title: "The program is run a second time, and what it has changed is as it left it.",
+    clause: ["§7"],
+    expected: "It sees that its work is done.",
+    apply: (known) => {
+      if (known.observation.isService) return "the program is a service: it goes on, and is not run again";
+      if (!known.effects.some(isMove)) return "the program changes no records that it has chosen itself";
+      return [{ id: "again.others", arrangement: SECOND, expectation: { ...SAME, effects: "any", end: "or-clear" }, look: doneToOthers }];
+    },
+  },
   row(
     "again.small-pages",
     ["It is run a second time, and a page holds ten rows when no limit is given.", "It sees the same as with longer pages."],
