@@ -37,7 +37,7 @@ function callIn({ baseUrl, company }: ProgramPlace, signal: AbortSignal): Call {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+    return { status: response.status, headers: response.headers, body: text.startsWith("{") ? JSON.parse(text) : text };
   };
 }
 

@@ -101,6 +101,12 @@ test("a table that a program left under its name when it gave up is named, and o
     const lines = ["id,name", ...Array.from({ length: count }, (_, n) => `${n},Ada`)];
     return { ...printed(), status, files: { "people.csv": lines.join("\n"), "run.log": lines.join("\n") } };
   };
+  const text = (line: string, count: number, status = 0): Observation => {
+    return { ...printed(), status, files: { "report.txt": Array.from({ length: count }, (_, n) => `${line} ${n}`).join("\n") } };
+  };
+  // A log in a text file has times.
+  expect(halfWritten(text("people:", 9), text("people:", 5, 1))).toHaveLength(1);
+  expect(halfWritten(text("12:30 people:", 9), text("12:30 people:", 5, 1))).toEqual([]);
   expect(halfWritten(table(9), table(4, 1))).toMatchObject([
     { level: "warn", text: "The program ended with status 1, and left people.csv with 5 of its 10 lines." },
   ]);

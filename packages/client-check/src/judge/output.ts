@@ -186,14 +186,19 @@ export function spoiltResults(usual: Observation, run: Observation): Finding[] {
 /** Fewer lines than this may be a heading, or what a program writes about itself. */
 const SOME_LINES = 3;
 
-/** A table that a program began, and left under its name when it gave up: what reads it takes it for whole. Advice. */
+/** Whether a text file is written for people: a log has times. */
+function isReport(name: string, lines: readonly string[]): boolean {
+  return /\.(?:txt|md|html?)$/i.test(name) && !lines.some((line) => /\d\d:\d\d/.test(line));
+}
+
+/** A table or a report that a program began, and left under its name when it gave up: what reads it takes it for whole. Advice. */
 export function halfWritten(usual: Observation, run: Observation): Finding[] {
   if (run.isService || run.stopped !== undefined || run.status === usual.status) return [];
   const rows = (text = ""): string[] => text.trimEnd().split("\n");
   const half = Object.entries(run.files ?? {}).find(([name, text]) => {
     const [whole, left] = [rows(usual.files?.[name]), rows(text)];
     const isBegun = left.length >= SOME_LINES && left.length < whole.length;
-    return /\.[ct]sv$/i.test(name) && isBegun && left.slice(0, -1).every((line, n) => line === whole[n]);
+    return (/\.[ct]sv$/i.test(name) || isReport(name, left)) && isBegun && left.slice(0, -1).every((line, n) => line === whole[n]);
   });
   if (half === undefined) return [];
   const [name, text] = half;

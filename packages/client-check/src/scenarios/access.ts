@@ -64,7 +64,7 @@ function gaveUpWhole(run: Observation, effects: readonly Effect[], usual: number
 
 /** Words by which a program says that a plan or a key closes something to it. */
 const CLOSED =
-  /\b(?:plans?|growth|scopes?|permissions?|unavailable|not available|not included|omitted|left out|upgrade|denied|closed|n\/a)\b/i;
+  /\b(?:(?:this|your|the) plan|plan (?:is|does|has|too)|growth|starter plan|scope|permission|unavailable|not available|not included|omitted|left out|upgrade|denied|n\/a)\b/i;
 
 /** A program that shows other figures where a read was refused, ends as ever, and says nothing of it. */
 function saidNothing(run: Observation, { observation }: Baseline): Finding[] {

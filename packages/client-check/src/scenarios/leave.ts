@@ -66,6 +66,21 @@ function askedAgain(run: Observation): Finding[] {
   ];
 }
 
+/** Leave that a run does not ask for since a cancelled request of the same days is there, and that it gives up because of that. */
+function heldBack(run: Observation, { observation }: Baseline): Finding[] {
+  const missing = askedIn(observation).length - askedIn(run).length;
+  if (missing <= 0 || run.isService || run.stopped !== undefined || run.status === observation.status) return [];
+  return [
+    {
+      level: "warn",
+      text: `The program ended with status ${run.status}, and did not ask for ${missing} of the ${askedIn(observation).length} requests, which are there and cancelled.`,
+      about: "records",
+      mend: "Pass over requests that are cancelled or declined when you look whether leave is there.",
+      requirement: "CLIENT-15",
+    },
+  ];
+}
+
 interface Leaver {
   readonly id: string;
   /** undefined: today. */
@@ -207,6 +222,7 @@ export const leaveRows: readonly ScenarioRow[] = [
           arrangement: { company: (data) => withLeave(data, sameDays(known, ["cancelled"])) },
           // It may have been cancelled for good: advice.
           expectation: { ...READS_RECORDS, effects: "same", end: "or-clear", level: "warn", requirement: "CLIENT-15" },
+          look: heldBack,
         },
       ];
     },

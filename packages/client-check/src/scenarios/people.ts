@@ -91,6 +91,8 @@ const LAST = ["O'Brien", 'D"Arcy', "Müller, MSc", "van der Berg; Jr.", "=SUM(A1
 /** It begins with what stands before every letter, so that an order by names stays as it is. */
 const SUFFIX = "-\u00C9\u6771z";
 
+const COMMA = ", north";
+
 const SIGNS = " East & West + 100% #1";
 
 /** The values of the filter department that a run sent. */
@@ -214,6 +216,32 @@ export const peopleRows: readonly ScenarioRow[] = [
           id: "people.texts",
           arrangement: { company: (data) => withEverybody(data, change) },
           expectation: { ...TAKES, prints: withoutSuffix },
+        },
+      ];
+    },
+  },
+  {
+    id: "people.department-commas",
+    title: "Departments have a comma in their names, and the export has them in quotes.",
+    clause: ["§2.3", "§4.8"],
+    expected: "It reads the cells of the export, and has the same result under these names.",
+    apply: ({ lines, use }) => {
+      if (!use.operations.some(({ operation }) => operation.id === "exportAnalytics")) return "the program reads no export";
+      if (lines.length === 0) return "the program prints no result";
+      const change = ({ department }: Person): Partial<Person> => (department === null ? {} : { department: department + COMMA });
+      return [
+        {
+          id: "people.department-commas",
+          arrangement: { company: (data) => withEverybody(data, change) },
+          expectation: {
+            ...TAKES,
+            prints: (line) =>
+              line
+                .replaceAll(COMMA, "")
+                .replaceAll(/ +/g, " ")
+                .replaceAll(/"([^",]*)"/g, "$1"),
+            mend: "Read a table with a reader of CSV: a cell in quotes may have commas.",
+          },
         },
       ];
     },

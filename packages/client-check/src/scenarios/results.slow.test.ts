@@ -45,11 +45,12 @@ const totals =
 
 /** Who is away today, by departments. */
 const board =
-  ({ isKept = true, hasNone = true } = {}) =>
+  ({ isKept = true, hasNone = true, hasLastDay = true, counts = isInForce } = {}) =>
   async (call: Call) => {
     const people = new Map((await all<Person>(call, "/employees?status=all&")).map((one) => [one.id, one]));
     const away = new Map<string, string[]>();
-    for (const one of (await all<Leave>(call, "/leave?")).filter(isInForce)) {
+    for (const one of (await all<Leave>(call, "/leave?")).filter(counts)) {
+      if (!hasLastDay && one.endDate === "2026-03-02") continue;
       const name = people.get(one.employeeId)?.department ?? (hasNone ? "none" : undefined);
       if (name === undefined || one.startDate > "2026-03-02" || one.endDate < "2026-03-02") continue;
       away.set(name, [...(isKept ? (away.get(name) ?? []) : []), `${one.employeeName} ${one.days}`]);
@@ -118,6 +119,12 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
   ["shows who is away", board(), {}],
   ["keeps one person of a department", board({ isKept: false }), { "results.two-people": "fail" }],
   ["leaves out who is away without a department", board({ hasNone: false }), { "results.away-without-department": "fail" }],
+  ["leaves out who is on the last day of their leave", board({ hasLastDay: false }), { "results.last-day": "fail" }],
+  [
+    "shows who has asked for leave as away",
+    board({ counts: (one) => isInForce(one) || one.status === "pending" }),
+    { "results.pending": "warn" },
+  ],
   ["counts who works", heads(works), {}],
   ["counts who has left", heads(() => true), { "results.left": "fail" }],
   ["counts who is active", heads(({ status }) => status === "active"), { "results.on-probation": "warn" }],

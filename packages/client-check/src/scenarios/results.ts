@@ -5,7 +5,7 @@ import { LEAVE, countsRecords } from "./relations/leave-relations.ts";
 import { BALANCE_RELATIONS, PEOPLE } from "./relations/people-relations.ts";
 import { PLANS } from "./relations/plan-relations.ts";
 import { NO_FILES } from "./edges/memory.ts";
-import { type Relation, resultOf } from "./relations/relations.ts";
+import { type Relation, resultOf, writesResult } from "./relations/relations.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf } from "./scenario.ts";
 import { runsOf } from "./two-colleagues.ts";
 
@@ -37,7 +37,8 @@ function rowOf(
     expected,
     apply: (known) => {
       const { isService } = known.observation;
-      if (isService && (!isOfServices || known.effects.length > 0)) return "the program is a service: its result is in what it changes";
+      if (isService && !writesResult(known) && (!isOfServices || known.effects.length > 0))
+        return "the program is a service: its result is in what it changes";
       if (!readsOf(known).some(({ operation }) => reads.test(operation.id))) return nothing;
       if (resultOf(known.observation).length === 0) return "the program has no result that is seen";
       if (!isService && !isSteady(known)) return "what the program prints is another thing in each run";

@@ -74,6 +74,14 @@ async function names(call: Call): Promise<string[]> {
   return people.map(({ last_name: name, department }) => `${name}, ${department ?? "none"}`);
 }
 
+/** The heads of departments by the export, whose rows are split in some way. */
+async function heads(call: Call, cells: (row: string) => readonly string[]): Promise<string> {
+  const rows = ((await call("GET", "/analytics/export")).body as string).split("\r\n").map(cells);
+  return rows
+    .flatMap(([section, name, what, value]) => (section === "departments" && what === "headcount" ? `${name} ${value}` : []))
+    .join("\n");
+}
+
 /** Programs with one mistake each, with the scenario and the requirement that name it, and what the careful one does instead. */
 const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement: string, mistake: Work, careful: Work]>> = {
   "takes the date of today from UTC": [
@@ -166,6 +174,13 @@ const CARELESS: Readonly<Record<string, readonly [scenario: string, requirement:
     "CLIENT-11",
     edits(({ email }) => email === "molly.alexander@wattle-grove.example"),
     edits(({ email }) => email.toLowerCase() === "molly.alexander@wattle-grove.example"),
+  ],
+  "splits the rows of the export at commas": [
+    "people.department-commas",
+    "CLIENT-11",
+    async (call) => await heads(call, (row) => row.split(",")),
+    async (call) =>
+      await heads(call, (row) => [...row.matchAll(/(?<=^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain!)),
   ],
   "drops letters beyond ASCII": [
     "people.texts",

@@ -92,11 +92,15 @@ const MIDDLE = 14;
 /** A day or more of leave. */
 type Span = Omit<AddedLeave, "id" | "employeeId" | "status">;
 
+/** The date in the company when a run begins. */
+function todayOf({ company: { resource } }: CompanyData, began: string): string {
+  return localDate(Date.parse(began), resource.timezone);
+}
+
 /** The working days around today in the company of a run. */
-function daysAround({ company: { resource }, employees }: CompanyData, began: string): string[] {
-  const zone = resource.timezone;
-  const today = localDate(Date.parse(began), zone);
-  const calendar = calendarFor(employees[0]!.resource.jurisdiction, zone);
+function daysAround(data: CompanyData, began: string): string[] {
+  const today = todayOf(data, began);
+  const calendar = calendarFor(data.employees[0]!.resource.jurisdiction, data.company.resource.timezone);
   return Array.from({ length: 2 * REACH + 1 }, (_, n) => addDays(today, n - REACH)).filter((day) => workingDays(day, day, calendar) === 1);
 }
 
@@ -116,6 +120,8 @@ export type ComparedRun =
   | "cancelled"
   | "declined"
   | "pending"
+  | "midway"
+  | "lastDay"
   | "autoApproved"
   | "withdrawn"
   | "namesakes"
@@ -187,13 +193,13 @@ function peopleRuns(began: string) {
 export function runsOf(began: string): Record<ComparedRun, Arrangement> {
   const away =
     (
-      spans: (days: readonly string[]) => readonly Span[],
+      spans: (days: readonly string[], today: string) => readonly Span[],
       { status = "approved", people = [0], facts = () => ({}), factsOfSecond = {} }: Away = {},
     ) =>
     (data: CompanyData): CompanyData => {
       const both = withColleagues(data, facts(data), factsOfSecond);
       const leave = people.flatMap((n) =>
-        spans(daysAround(data, began)).map((span, place): AddedLeave => ({
+        spans(daysAround(data, began), todayOf(data, began)).map((span, place): AddedLeave => ({
           ...span,
           id: idOf(6000 + 1000 * n + place),
           employeeId: idOf(FIRST + n),
@@ -208,6 +214,11 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     (date: string): Span => ({ ...day(date), days: 0.5, halfDay: true, halfDayPeriod });
   const single = (days: readonly string[]): Span[] => days.map(day);
   const whole = (days: readonly string[]): Span[] => [{ startDate: days[0]!, endDate: days.at(-1)!, days: days.length }];
+  /** One request that begins some days before today, and ends so many working days after it. On a day on which nobody works it ends later, too. */
+  const around = (days: readonly string[], today: string, after: number): Span[] => {
+    const place = days.findIndex((date) => date >= today);
+    return whole(days.slice(place - SOME_DAYS, place + 1 + (days[place] === today ? after : SOME_DAYS)));
+  };
   /** One request for each run of days that follow each other. */
   const spans = (days: readonly string[]): Span[] => {
     const list: { startDate: string; endDate: string; days: number }[] = [];
@@ -226,6 +237,8 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     cancelled: company(away(single, { status: "cancelled" })),
     declined: company(away(single, { status: "declined" })),
     pending: company(away(single, { status: "pending" })),
+    midway: company(away((days, today) => around(days, today, SOME_DAYS))),
+    lastDay: company(away((days, today) => around(days, today, 0))),
     autoApproved: company(away(single, { status: "auto_approved" })),
     // A later version may have more (§9).
     withdrawn: company(away(single, { status: "withdrawn" as "pending" })),

@@ -1,7 +1,17 @@
-import { linesOf } from "../../judge/output.ts";
 import type { Observation } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
-import { type Relation, finding, growth, haveSameNumbers, isSame, linesBeyond, names, numbersIn, numbersOf } from "./relations.ts";
+import {
+  type Relation,
+  finding,
+  growth,
+  haveSameNumbers,
+  isSame,
+  linesBeyond,
+  names,
+  numbersIn,
+  numbersOf,
+  resultLines,
+} from "./relations.ts";
 import { FIRST, NAMES } from "../two-colleagues.ts";
 
 /** Whether two results differ by the number of all requests for leave alone: a copy has them whatever their status. */
@@ -13,6 +23,9 @@ export function countsRecords(before: Observation, after: Observation): boolean 
   const other = now.filter((number) => !had.includes(number));
   return !names(after, 0, before) && other.length > 0 && other.every((number) => Number(number) === ids.size);
 }
+
+/** Words by which a result says that nobody has decided yet. */
+const UNDECIDED = /pending|request|await|undecided|to be decided|not approved|open|\?/i;
 
 export const LEAVE: readonly Relation[] = [
   ...(["cancelled", "declined"] as const).map((state): Relation => ({
@@ -33,6 +46,44 @@ export const LEAVE: readonly Relation[] = [
           )
         : [],
   })),
+  {
+    id: "results.pending",
+    title: "What is approved leave in another run is pending in this one.",
+    clause: ["§2.5", "§3.2"],
+    expected: "It comes to another result, or shows the status.",
+    run: "pending",
+    others: ["none", "away"],
+    deals: (_, [none, away]) => !isSame(none!, away!),
+    look: (run, [none, away]) =>
+      isSame(run, away!) ||
+      (names(away!, 0, none!) && names(run, 0, none!) && !linesBeyond(none!, run).some((line) => UNDECIDED.test(line)))
+        ? finding(
+            // A plan of who may be away may have both: advice.
+            "warn",
+            "The program has the same result whether leave is approved or pending.",
+            "Look at the status of each request: nobody has decided on one that is pending.",
+            "CLIENT-15",
+          )
+        : [],
+  },
+  {
+    id: "results.last-day",
+    title: "Somebody is on the last day of their leave.",
+    clause: ["§2.5"],
+    expected: "Its result has them, as it has them in the middle of their leave.",
+    run: "lastDay",
+    others: ["none", "midway"],
+    deals: (_, [none, midway]) => names(midway!, 0, none!),
+    look: (run, [none]) =>
+      names(run, 0, none!)
+        ? []
+        : finding(
+            "fail",
+            "The result has somebody in the middle of their leave, and not on its last day.",
+            "Take end_date for a day of the leave: it is the last one.",
+            "CLIENT-14",
+          ),
+  },
   {
     id: "results.two-people",
     title: "Two people of one department are away on the same days.",
@@ -247,7 +298,7 @@ export const LEAVE: readonly Relation[] = [
 /** The numbers of the only line that is about the first of the two; "": no line is; undefined: more than one is. */
 function numbersOfFirst(run: Observation): readonly number[] | undefined {
   const [first, last] = NAMES[0];
-  const lines = linesOf(run).filter((line) => [last, `${first}.`.toLowerCase(), idOf(FIRST)].some((mark) => line.includes(mark)));
+  const lines = resultLines(run).filter((line) => [last, `${first}.`.toLowerCase(), idOf(FIRST)].some((mark) => line.includes(mark)));
   // What is over the balance is below zero, and stands in the same column.
   const numbers = lines.flatMap((line) => line.replaceAll(/\d{4}-\d\d-\d\d/g, "").match(/(?<![\w.-])-?\d+(?:\.\d+)?(?![\w-])/g) ?? []);
   return lines.length > 1 ? undefined : numbers.map(Number);

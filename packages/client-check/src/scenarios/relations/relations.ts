@@ -1,5 +1,6 @@
 import { effectsOf } from "../../judge/effects.ts";
 import type { Finding } from "../../judge/finding.ts";
+import { filesOf } from "../../judge/kept-files.ts";
 import { linesOf, without } from "../../judge/output.ts";
 import type { Observation } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
@@ -11,9 +12,30 @@ import { type ComparedRun, FIRST, NAMES } from "../two-colleagues.ts";
  * in the company besides. What is said of them changes from run to run, and the document says which runs cannot have the same result.
  */
 
-/** What a run came to: lines that it printed and wrote, and what it had the service do. */
+/** What a run came to: lines that it printed and wrote, and what it had the service do. A service prints what it does, and its files are its result. */
 export function resultOf(run: Observation): string[] {
-  return [...linesOf(run), ...effectsOf(run).map(({ key }) => key)].toSorted();
+  return [...resultLines(run), ...effectsOf(run).map(({ key }) => key)].toSorted();
+}
+
+/** The lines that a run shows. */
+export function resultLines(run: Observation): string[] {
+  return linesOf(run.isService && hasFiles(run) ? resultFiles(run) : run);
+}
+
+/** Names of files that a program keeps for itself: they have what it has read, and not what it makes of that. */
+const OWN_FILE = /state|seen|queue|inbox|cursor|checkpoint|journal|cache|lock/i;
+
+/** The files of a run that are for others. */
+function resultFiles(run: Observation): ReturnType<typeof filesOf> {
+  const { files = {}, ...kept } = filesOf(run);
+  return { ...kept, files: Object.fromEntries(Object.entries(files).filter(([path]) => !OWN_FILE.test(path))) };
+}
+
+const hasFiles = (run: Observation): boolean => Object.keys(resultFiles(run).files ?? {}).length > 0;
+
+/** Whether a service writes the same to files for others in each run. */
+export function writesResult({ observation, kept = [] }: Pick<KnownProgram, "observation" | "kept">): boolean {
+  return observation.isService && hasFiles(observation) && without(linesOf(resultFiles(observation)), kept).length === 0;
 }
 
 const DATE = /\b\d{4}-\d\d-\d\d\b/g;
@@ -22,7 +44,7 @@ const NUMBER = /(?<![\w-])\d+(?:[.,]\d+)?(?![\w-])/g;
 
 /** The numbers of a result, each line in its place. */
 export function numbersOf(run: Observation): string {
-  return linesOf(run)
+  return resultLines(run)
     .map((line) => (line.replaceAll(DATE, "").match(NUMBER) ?? []).join(" "))
     .toSorted()
     .join("\n");
