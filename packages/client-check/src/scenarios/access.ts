@@ -66,23 +66,28 @@ function gaveUpWhole(run: Observation, effects: readonly Effect[], usual: number
 const CLOSED =
   /\b(?:(?:this|your|the) plan|plan (?:is|does|has|too)|growth|starter plan|scope|permission|unavailable|not available|not included|omitted|left out|upgrade|denied|n\/a)\b/i;
 
-/** A program that shows other figures where a read was refused, ends as ever, and says nothing of it. */
+/** A program that shows 0 where a read was refused and another number where it was not, ends as ever, and says nothing of it. */
 function saidNothing(run: Observation, { observation }: Baseline): Finding[] {
   const refused = run.exchanges.find(({ request, response }) => request.method === "GET" && response.status === 403);
   if (refused === undefined || run.isService || run.status !== observation.status || run.stopped !== undefined) return [];
-  const more = without(linesOf(run), linesOf(observation));
-  const hasSaid = saysUndone(observation, run) || more.some((line) => CLOSED.test(line));
-  if (hasSaid || !more.some((line) => /\d/.test(line))) return [];
+  const usual = linesOf(observation);
+  const more = without(linesOf(run), usual);
+  const none = more.find(
+    (line) => /\b0\b/.test(line) && usual.some((other) => other !== line && withoutNumbers(other) === withoutNumbers(line)),
+  );
+  if (none === undefined || saysUndone(observation, run) || more.some((line) => CLOSED.test(line))) return [];
   return [
     {
       level: "fail",
-      text: `${lineOf(refused)} was refused with 403, and the program ended with status ${run.status} and says nothing of it, but “${more.find((line) => /\d/.test(line))!.slice(0, 100)}”.`,
+      text: `${lineOf(refused)} was refused with 403, and the program ended with status ${run.status} and says nothing of it, but “${none.slice(0, 100)}”.`,
       exchange: refused.n,
       mend: "Show what could not be read as such, and no 0 and no empty list for it.",
       requirement: "CLIENT-06",
     },
   ];
 }
+
+const withoutNumbers = (line: string): string => line.replaceAll(/\d+/g, "0");
 
 /** Whether a program prints the status of a refusal, or its code. */
 function namesRefusal(output: string, { response: { status } }: SeenExchange): boolean {
