@@ -123,7 +123,7 @@ export async function answerSurvey(
 ): Promise<Answered> {
   const state = await t.use(responseForm);
   let last: Answered | undefined;
-  for (const shape of state.proven ? [state.shape] : shapesOf(t.run.forms)) {
+  for (const shape of state.proven ? [state.shape] : shapesOf(t.run.forms, questions)) {
     last = await answerIn(t, shape, survey, employee, questions);
     if (last.exchange.ok) return last;
   }
@@ -179,7 +179,7 @@ export function stopWithoutAnswer(t: CheckContext, questions: readonly SurveyQue
 export async function fittingBodies(t: CheckContext, questions: readonly SurveyQuestion[]): Promise<readonly unknown[]> {
   const { proven } = await t.use(responseForm);
   if (proven || questions.length === 0) return [await fittingBody(t, questions)];
-  return shapesOf(t.run.forms).map((shape) => shape(questions, `Note ${t.token()}`));
+  return shapesOf(t.run.forms, questions).map((shape) => shape(questions, `Note ${t.token()}`));
 }
 
 /** A body in the form that this server accepts, as far as known, for the questions of any survey. */

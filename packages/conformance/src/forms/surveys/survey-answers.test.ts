@@ -7,7 +7,7 @@ const results = new View({ questions: [{ id: "a", kind: "score" }, { id: "b", ki
 const written = (forms: RawForms = {}, shown = results): unknown[] => {
   const known = new Forms(forms);
   const questions = (known.all("survey_questions", shown) ?? []).flatMap((row) => questionOf(row) ?? []);
-  return shapesOf(known).map((shape) => shape(questions, "note"));
+  return shapesOf(known, questions).map((shape) => shape(questions, "note"));
 };
 
 it("answers are tried in several forms, with words if a question asks for words", () => {
@@ -34,7 +34,7 @@ it("answers have the declared form only", () => {
   expect(written({ survey_answers: { as: "values" } })[0]).toEqual([1, "note"]);
 });
 
-it("a question without an average may be one in words, where these have a member of their own", () => {
+it("a question without an average may be one in words", () => {
   const blank = new View({
     questions: [
       { id: "a", average: 3.5 },
@@ -50,5 +50,9 @@ it("a question without an average may be one in words, where these have a member
       { item: "a", score: 1 },
       { item: "b", comment: "note" },
     ],
+  ]);
+  expect(written({ survey_answers: { as: "map" } }, blank)).toEqual([
+    { a: 1, b: 1 },
+    { a: 1, b: "note" },
   ]);
 });

@@ -18,7 +18,11 @@ export function questionOf(row: FormRow): SurveyQuestion | undefined {
   const id = row.raw("id");
   return typeof id !== "string" && typeof id !== "number"
     ? undefined
-    : { id, words: /text|comment|open|free|string|long/i.test(row.text("kind") ?? ""), blank: row.isNull("average") };
+    : {
+        id,
+        words: /text|comment|open|free|string|long|words|written|verbatim|paragraph|essay/i.test(row.text("kind") ?? ""),
+        blank: row.isNull("average"),
+      };
 }
 
 /** A score within every usual scale; no scale counts it as a promoter. */
@@ -55,16 +59,16 @@ const SHAPES: readonly Shape[] = [
   values,
 ];
 
-/** The declared form of answers, or those to try. */
-export function shapesOf(forms: Forms): readonly Shape[] {
+/** The declared form of answers, or those to try. A question whose average is null may be one in words, whatever its kind is called. */
+export function shapesOf(forms: Forms, questions: readonly SurveyQuestion[] = []): readonly Shape[] {
   const { as: kind, question, value, words } = forms.sent("survey_answers") as Readonly<Record<string, string | undefined>>;
   if (kind === undefined && question === undefined && value === undefined) return SHAPES;
   const rows = rowsWith(question ?? "question_id", value ?? "value", words);
   const declared = kind === "values" ? values : kind !== "map" ? rows : value === undefined ? map : mapWith(value, words);
-  const blankInWords: Shape = (questions, note) =>
+  const blankInWords: Shape = (rowsOfSurvey, note) =>
     declared(
-      questions.map((row) => ({ ...row, words: row.words || row.blank === true })),
+      rowsOfSurvey.map((row) => ({ ...row, words: row.words || row.blank === true })),
       note,
     );
-  return words === undefined && kind !== "values" ? [declared] : [declared, blankInWords];
+  return questions.some((row) => row.blank === true && !row.words) ? [declared, blankInWords] : [declared];
 }
