@@ -43,6 +43,11 @@ export function addressOf(n: number): string {
   return `${NAMES[n]!.join(".")}@check.example`.toLowerCase();
 }
 
+/** Whether a text names one of them. */
+export function isAbout(text: string, n: number): boolean {
+  return [NAMES[n]![1], addressOf(n), idOf(FIRST + n)].some((mark) => text.includes(mark));
+}
+
 /** The company with the two, the second of whom leads the first. */
 function withManager(data: CompanyData, ofManager: Person = {}): CompanyData {
   return withColleagues(data, { manager_id: idOf(FIRST + 1) }, ofManager);

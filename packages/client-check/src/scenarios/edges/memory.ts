@@ -11,7 +11,8 @@ import { UNSEEN } from "../again.ts";
 import { idOf } from "../company-edits.ts";
 import { isSame } from "../relations/relations.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf, unguarded } from "../scenario.ts";
-import { FIRST, NAMES, type Person, addressOf, withColleagues } from "../two-colleagues.ts";
+import { FIRST, NAMES, type Person, addressOf, isAbout, withColleagues } from "../two-colleagues.ts";
+import { takenForAnother } from "./other-address.ts";
 
 /*
  * A program that keeps files runs again. Something has changed since, its first run was killed, or a line of a file is cut off.
@@ -89,13 +90,11 @@ const FORGOTTEN: Arrangement = { company: withPeople(SOMETHING), earlier: inNext
 const REPEATED: Arrangement = { company: withPeople(SOMETHING), runsBefore: 2, earlier: inNextMonth(changed) };
 const ONE: Arrangement = { company: (data) => withColleagues(data, {}) };
 const LEFT: Arrangement = { company: (data) => withColleagues(data, { status: "terminated" }) };
-const PROMOTED: Arrangement = {
+const since = (change: object): Arrangement => ({
   ...ONE,
-  earlier: (hand) => void hand.call("PATCH", `/employees/${idOf(FIRST)}`, { job_title: "Harbour Pilot" }),
-};
+  earlier: (hand) => void hand.call("PATCH", `/employees/${idOf(FIRST)}`, change),
+});
 const LEFT_SINCE: Arrangement = { ...ONE, earlier: (hand) => void hand.call("DELETE", `/employees/${idOf(FIRST)}`) };
-
-const isAbout = (line: string, n: number): boolean => [NAMES[n]![1], addressOf(n), idOf(FIRST + n)].some((mark) => line.includes(mark));
 
 /** The lines about one of the four, and about no other one of them. */
 function linesAbout(run: Observation, n: number): string[] {
@@ -208,41 +207,6 @@ function keptAddress([one, left]: readonly Observation[], run: Observation): Fin
       );
 }
 
-/** A word that is a kind of change, such as `left`, and not a text. */
-const KIND = /^[A-Za-z_-]{3,20}$/;
-
-/** Where a value names the first of the four: its place, without the numbers of rows, and with each kind that stands beside it. */
-function placesIn(value: unknown, place: string): string[] {
-  if (typeof value === "string") return isAbout(value, 0) ? [place] : [];
-  if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => placesIn(one, `${place}[]`));
-  const found = Object.entries(value).flatMap(([name, one]) => (isAbout(name, 0) ? [place] : placesIn(one, `${place}.${name}`)));
-  const kinds = Object.entries(value).filter(([, one]) => typeof one === "string" && KIND.test(one));
-  return found.length === 0 ? [] : [...found, ...kinds.map(([name, kind]) => `${place}.${name} ${String(kind)}`)];
-}
-
-/** What a run says of how many and of whom: a number with its word, such as `1 left`, and where its documents name the first of the four. */
-function saidOf({ output, files = {} }: Observation): Set<string> {
-  const counts = [...output.matchAll(/\b([1-9]\d*) ([a-z]{3,})\b|\b([a-z]{3,})["']?\s*[=:]\s*([1-9]\d*)\b/gi)];
-  const documents = Object.entries(files).flatMap(([path, text]) => (isJson(text) ? placesIn(JSON.parse(text), path) : []));
-  return new Set([...counts.map(([, number, word, other, count]) => `${number ?? count} ${word ?? other}`), ...documents]);
-}
-
-/** Somebody with another address of whom a run says what it says of those who have left, and not of those who have changed. */
-function takenForAnother([unchanged, leftSince, changedSince]: readonly Observation[], run: Observation): Finding[] {
-  const usual = new Set([...saidOf(unchanged!), ...saidOf(changedSince!)]);
-  const now = saidOf(run);
-  const said = [...saidOf(leftSince!)].find((one) => !usual.has(one) && now.has(one));
-  if (said === undefined) return [];
-  const knowsId = [run.output, ...Object.values(run.files ?? {})].some((text) => text.includes(idOf(FIRST)));
-  return finding(
-    knowsId ? "fail" : "warn",
-    `Somebody has another address, and the second run says of them what it says of people who have left: “${said}”.`,
-    "Know people by their id: an address changes.",
-    "CLIENT-15",
-  );
-}
-
 /** A note for people, such as `no onboarding plans on this plan`. */
 const IN_WORDS = /(?:[a-z']+ ){3}[a-z']/;
 
@@ -348,8 +312,8 @@ const ROWS: readonly Row[] = [
     id: "again.other-address",
     title: "Somebody's address changes, and the program runs again.",
     expected: "It knows that they are who they were.",
-    arrangement: { ...ONE, earlier: (hand) => void hand.call("PATCH", `/employees/${idOf(FIRST)}`, { email: `new.${addressOf(0)}` }) },
-    others: [{ ...ONE, earlier: nothing }, LEFT_SINCE, PROMOTED],
+    arrangement: since({ email: `new.${addressOf(0)}` }),
+    others: [{ ...ONE, earlier: nothing }, LEFT_SINCE, since({ job_title: "Harbour Pilot" })],
     matters: ([unchanged, left]) => !isSame(unchanged!, left!),
     look: (run, others) => takenForAnother(others, run),
   },
