@@ -12,7 +12,7 @@ import { idOf } from "../company-edits.ts";
 import { isSame } from "../relations/relations.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf, unguarded } from "../scenario.ts";
 import { FIRST, NAMES, type Person, addressOf, isAbout, withColleagues } from "../two-colleagues.ts";
-import { takenForAnother } from "./other-address.ts";
+import { keptAddress, takenForAnother } from "./other-address.ts";
 
 /*
  * A program that keeps files runs again. Something has changed since, its first run was killed, or a line of a file is cut off.
@@ -188,23 +188,6 @@ function glued({ files: usual = {} }: Observation, { files = {} }: Observation):
     );
   }
   return [];
-}
-
-/** The address of somebody who has left, in a file that would not have it if they had left before. */
-function keptAddress([one, left]: readonly Observation[], run: Observation): Finding[] {
-  const has = ({ files = {} }: Observation, path: string): boolean => (files[path] ?? "").includes(addressOf(0));
-  const path = Object.keys(run.files ?? {}).find(
-    (name) => has(one!, name) && has(run, name) && !has(left!, name) && !run.files![name]!.startsWith(one!.files![name]!),
-  );
-  return path === undefined
-    ? []
-    : finding(
-        // A program may keep it for a reason: advice.
-        "warn",
-        `${path} has the address of somebody who has left since; where they had left before, it has not.`,
-        "Take out what you no longer need to know of people when they leave.",
-        "CLIENT-15",
-      );
 }
 
 /** A note for people, such as `no onboarding plans on this plan`. */

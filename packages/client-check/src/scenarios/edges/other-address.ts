@@ -3,10 +3,11 @@ import type { Finding } from "../../judge/finding.ts";
 import type { Observation } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
 import { finding } from "../relations/relations.ts";
-import { FIRST, isAbout } from "../two-colleagues.ts";
+import { FIRST, addressOf, isAbout } from "../two-colleagues.ts";
 
 /*
- * What a second run says of somebody whose address has changed, beside what it says of people who have left and of people who have changed otherwise.
+ * What a second run does with the address of somebody: of one who has another one since, beside people who have left or have changed otherwise, and of one
+ * who has left.
  */
 
 /** A word that is a kind of change, such as `left`, and not a text. */
@@ -42,4 +43,21 @@ export function takenForAnother([unchanged, leftSince, changedSince]: readonly O
     "Know people by their id: an address changes.",
     "CLIENT-15",
   );
+}
+
+/** The address of somebody who has left, in a file that would not have it if they had left before. */
+export function keptAddress([one, left]: readonly Observation[], run: Observation): Finding[] {
+  const has = ({ files = {} }: Observation, path: string): boolean => (files[path] ?? "").includes(addressOf(0));
+  const path = Object.keys(run.files ?? {}).find(
+    (name) => has(one!, name) && has(run, name) && !has(left!, name) && !run.files![name]!.startsWith(one!.files![name]!),
+  );
+  return path === undefined
+    ? []
+    : finding(
+        // A program may keep it for a reason: advice.
+        "warn",
+        `${path} has the address of somebody who has left since; where they had left before, it has not.`,
+        "Take out what you no longer need to know of people when they leave.",
+        "CLIENT-15",
+      );
 }
