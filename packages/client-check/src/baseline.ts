@@ -1,6 +1,6 @@
 import { type Observation, lineOf } from "./run/observation.ts";
 import type { Finding } from "./judge/finding.ts";
-import { sentAmounts } from "./judge/sent-amounts.ts";
+import { sentAmounts } from "./judge/amounts.ts";
 import { testsText } from "./judge/judge-run.ts";
 import { firstPageOnly } from "./scenarios/size.ts";
 import { untaken } from "./scenarios/deliveries.ts";

@@ -5,7 +5,7 @@ import { effectsOf, steadiness } from "./judge/effects.ts";
 import type { Finding } from "./judge/finding.ts";
 import { formatFindings } from "./judge/formats.ts";
 import { shownHidden } from "./judge/hidden-cells.ts";
-import { shownAmounts } from "./judge/sent-amounts.ts";
+import { shownAmounts } from "./judge/amounts.ts";
 import { keyInOutput } from "./judge/judge-run.ts";
 import type { Arrangement } from "./run/arrangement.ts";
 import { filesOf } from "./judge/kept-files.ts";

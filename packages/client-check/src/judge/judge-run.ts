@@ -9,6 +9,9 @@ import { saidFindings } from "./said-states.ts";
 import { refusedIn } from "./parting.ts";
 import { trafficFindings } from "./traffic.ts";
 
+/** How a finding is held against a program, and what mends it, where that is another thing than the scenario says. */
+export type Level = Finding["level"] | Pick<Finding, "level" | "mend">;
+
 /** What a program may do in a scenario and still be careful. */
 export interface Expectation {
   /**
@@ -28,8 +31,8 @@ export interface Expectation {
   readonly mend: string;
   /** Whether a service may end by itself. Default false. */
   readonly mayEnd?: boolean;
-  /** `warn`: the document only advises what the scenario tries. Default `fail`. A function may also say what mends it then. */
-  readonly level?: Finding["level"] | ((run: Observation, baseline: Baseline) => Finding["level"] | Pick<Finding, "level" | "mend">);
+  /** `warn`: the document only advises what the scenario tries. Default `fail`. */
+  readonly level?: Level | ((run: Observation, baseline: Baseline) => Level);
   /** What it is that it left out effects and ended as usual. Default: a failure. */
   readonly leftOut?: (run: Observation, baseline: Baseline, missing: readonly Effect[]) => Finding["level"];
   /** Whether a service may be waiting for better times when it is stopped. Default false. */
@@ -73,8 +76,8 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
   const known = new Set(trafficFindings(baseline.observation).map(({ requirement, text }) => `${requirement} ${text.split(" ")[0]}`));
   const traffic = trafficFindings(observation).filter(({ requirement, text }) => !known.has(`${requirement} ${text.split(" ")[0]}`));
   const { level = "fail" } = expectation;
-  const found = typeof level === "function" ? level(observation, baseline) : level;
-  const { mend, ...held } = typeof found === "string" ? { level: found } : found;
+  const held = typeof level === "function" ? level(observation, baseline) : level;
+  const advice = typeof held === "string" ? { level: held } : held;
   const own = [
     ...keyInOutput(observation),
     ...endFindings(baseline, observation, expectation),
@@ -85,7 +88,7 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
     ...saidFindings(baseline.observation, observation),
     ...halfWritten(baseline.observation, observation),
   ];
-  return [...own.map((finding) => (held.level === "warn" ? { ...finding, ...held, mend: mend ?? finding.mend } : finding)), ...traffic];
+  return [...own.map((finding) => (advice.level === "warn" ? { ...finding, ...advice } : finding)), ...traffic];
 }
 
 /** A key in what a program prints, which is kept in logs, or in a file that it writes, which is handed on (§5). */

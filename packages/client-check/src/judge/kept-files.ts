@@ -1,6 +1,6 @@
 import { type Observation, idsIn } from "../run/observation.ts";
 import type { Finding } from "./finding.ts";
-import { linesOf, without } from "./output.ts";
+import { linesOf, without, withoutNumbers } from "./output.ts";
 
 /*
  * The files of a service: what it has made of its events. Logs do not count.
@@ -60,18 +60,20 @@ export function keptFindings(
   const lost = without(kept, linesOf(now))[0];
   if (lost !== undefined) return finding(`A file of the service does not say “${lost.slice(0, 100)}”.`, levelOf(lost, linesOf(now)));
   const more = without(documentLines(now), documentLines(usual));
-  const again = more.find((line) => WORDS.test(line) && kept.includes(line));
+  const again = more.find((line) => isInWords(line) && kept.includes(line));
   if (again !== undefined) return finding(`A file of the service says once more “${again.slice(0, 100)}”.`);
   const [first] = more.toSorted((a, b) => levelOf(a, kept).localeCompare(levelOf(b, kept)));
   return first === undefined ? [] : finding(`A file of the service says “${first.slice(0, 100)}”, which is not so.`, levelOf(first, kept));
 }
 
-/** A member of a document whose value is a text of words, such as a name: a count has none. */
-const WORDS = /: "[^"]*\p{L}{2,} [^"]*\p{L}{2,}[^"]*"$/u;
+/** Whether a line is a member of a document whose value is a text of two words or more, such as a name: a count has none. */
+function isInWords(line: string): boolean {
+  const value = line.slice(line.indexOf(': "') + 2);
+  return line.includes(': "') && value.split(" ").filter((word) => /\p{L}{2}/u.test(word)).length > 1;
+}
 
 /** A service may count deliveries, each of them: a line that differs by a number alone, and is about no record and no day, is advice. */
 function levelOf(line: string, others: readonly string[]): Finding["level"] {
   if (idsIn(line).length > 0 || /@|\d{4}-\d\d/.test(line)) return "fail";
-  const withoutNumbers = (text: string): string => text.replaceAll(/\d+/g, "0");
   return others.some((other) => withoutNumbers(other) === withoutNumbers(line)) ? "warn" : "fail";
 }

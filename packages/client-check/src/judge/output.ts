@@ -63,6 +63,11 @@ export function isSteady({ observation, lines }: { readonly observation: Printed
   return lines.length === linesOf(observation).length;
 }
 
+/** A line in which each number is 0. */
+export function withoutNumbers(line: string): string {
+  return line.replaceAll(/\d+/g, "0");
+}
+
 /** The lines of a list that another one does not have: one for each time that it stands there. */
 export function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];

@@ -115,14 +115,11 @@ const SENSELESS: Readonly<Record<string, readonly string[]>> = {
   terminateEmployee: ["terminated"],
 };
 
-/** A record in the data of an answer, with its state. */
-interface Stated {
-  readonly id?: unknown;
-  readonly status?: unknown;
-}
+/** A record in the data of an answer. */
+type Stated = Readonly<Record<string, unknown>>;
 
 /** The records of an answer. */
-function recordsIn({ response: { status, body }, isArranged }: SeenExchange): readonly Stated[] {
+export function recordsIn({ response: { status, body }, isArranged }: SeenExchange): readonly Stated[] {
   if (status >= 400 || isArranged || !body.startsWith("{")) return [];
   const { data } = JSON.parse(body) as { readonly data?: Stated | readonly (Stated | null)[] | null };
   return [data ?? []].flat().filter((one) => one !== null);
@@ -169,7 +166,7 @@ function sentBackWhole(exchanges: readonly SeenExchange[]): Finding[] {
 function notKept(exchanges: readonly SeenExchange[]): Finding[] {
   for (const seen of exchanges) {
     if (seen.request.method !== "POST" || !seen.hasEffect || seen.isArranged || !bodyOf(seen).startsWith("{")) continue;
-    const [made] = recordsIn(seen) as readonly Readonly<Record<string, unknown>>[];
+    const [made] = recordsIn(seen);
     const lost = Object.entries(JSON.parse(bodyOf(seen)) as object).find(
       ([name, value]) => typeof value === "string" && value !== "" && (made?.[name] === null || made?.[inOneWord(name)] === null),
     );

@@ -1,7 +1,7 @@
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { type Effect, effectsOf } from "../judge/effects.ts";
 import type { Expectation } from "../judge/judge-run.ts";
-import { linesOf, saysUndone, without } from "../judge/output.ts";
+import { linesOf, saysUndone, without, withoutNumbers } from "../judge/output.ts";
 import type { Finding } from "../judge/finding.ts";
 import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
@@ -86,8 +86,6 @@ function saidNothing(run: Observation, { observation }: Baseline): Finding[] {
     },
   ];
 }
-
-const withoutNumbers = (line: string): string => line.replaceAll(/\d+/g, "0");
 
 /** Whether a program prints the status of a refusal, or its code. */
 function namesRefusal(output: string, { response: { status } }: SeenExchange): boolean {

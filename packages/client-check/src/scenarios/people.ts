@@ -1,10 +1,9 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
-import type { Expectation } from "../judge/judge-run.ts";
+import type { Baseline, Expectation, Level } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import { MARKUP, isMarkup } from "../judge/formats.ts";
 import { nullWords } from "../judge/null-words.ts";
 import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
-import type { Baseline } from "../judge/judge-run.ts";
 import { capitals } from "./again.ts";
 import { withEverybody, withOverlaps } from "./company-edits.ts";
 import { type Scenario, type ScenarioRow, readsOf } from "./scenario.ts";
@@ -19,7 +18,7 @@ const TAKES: Expectation = {
   closeness: "path",
   requirement: "CLIENT-11",
   mend: MEND,
-  level: (run, baseline) => namesInInput(run, baseline),
+  level: namesInInput,
 };
 
 /** Facts of which the program's work may depend: what it does about them is its own. */
@@ -55,7 +54,7 @@ function textsRead({ exchanges }: Pick<Observation, "exchanges">): Set<string> {
 }
 
 /** Advice for a program whose own input names people: under other names it does not find them, and says so. */
-function namesInInput(run: Observation, { observation }: Baseline): ReturnType<Extract<Expectation["level"], (...args: never) => unknown>> {
+function namesInInput(run: Observation, { observation }: Baseline): Level {
   if (run.isService || run.status === observation.status || run.output.trim() === "") return "fail";
   const input = Object.values(observation.stood ?? {});
   const now = textsRead(run);
@@ -123,7 +122,7 @@ function cutDepartment(run: Observation, { observation }: Baseline): Finding[] {
 }
 
 /** What is left of these letters at the end of a name of small letters, such as that of a mailbox, if it takes ASCII only. */
-const IN_MAILBOX = /(?<![A-Za-z\d])([a-z\d]+(?:[-_.][a-z\d]+)*?)[-_.](?:e[-_.]?)?z(?![A-Za-z\d])/g;
+const IN_MAILBOX = /(?<![A-Za-z\d])([a-z\d]{1,60}(?:[-_.][a-z\d]{1,60}){0,9}?)[-_.](?:e[-_.]?)?z(?![A-Za-z\d])/g;
 
 /** A line without the letters that were added to its texts, in either case, and with spaces and rules as wide as without them. */
 function withoutSuffix(line: string): string {

@@ -12,7 +12,7 @@ import { idOf } from "../company-edits.ts";
 import { isSame } from "../relations/relations.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf, unguarded } from "../scenario.ts";
 import { FIRST, NAMES, type Person, addressOf, isAbout, withColleagues } from "../two-colleagues.ts";
-import { keptAddress, takenForAnother } from "./other-address.ts";
+import { keptAddress, takenForAnother } from "./addresses.ts";
 
 /*
  * A program that keeps files runs again. Something has changed since, its first run was killed, or a line of a file is cut off.

@@ -13,10 +13,13 @@ import { FIRST, addressOf, isAbout } from "../two-colleagues.ts";
 /** A word that is a kind of change, such as `left`, and not a text. */
 const KIND = /^[A-Za-z_-]{3,20}$/;
 
+/** A place as long as this is deeper than documents for people are. */
+const DEEP = 1000;
+
 /** Where a value names the first of the four: its place, without the numbers of rows, and with each kind that stands beside it. */
 function placesIn(value: unknown, place: string): string[] {
   if (typeof value === "string") return isAbout(value, 0) ? [place] : [];
-  if (typeof value !== "object" || value === null) return [];
+  if (typeof value !== "object" || value === null || place.length > DEEP) return [];
   if (Array.isArray(value)) return value.flatMap((one: unknown) => placesIn(one, `${place}[]`));
   const found = Object.entries(value).flatMap(([name, one]) => (isAbout(name, 0) ? [place] : placesIn(one, `${place}.${name}`)));
   const kinds = Object.entries(value).filter(([, one]) => typeof one === "string" && KIND.test(one));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Observation } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
 import { FIRST, addressOf } from "../two-colleagues.ts";
-import { takenForAnother } from "./other-address.ts";
+import { takenForAnother } from "./addresses.ts";
 
 const ran = (output: string, changes: object): Observation =>
   ({ output, files: { "changes.json": JSON.stringify(changes) } }) as unknown as Observation;
@@ -19,4 +19,9 @@ test.each([
   ["as changed", ran("0 joined, 0 left, 1 changed", { changes: [{ ...person, kind: "changed" }] }), 0],
 ])("a run that reports another address %s is judged by that", (_, run, count) => {
   expect(takenForAnother(others, run)).toHaveLength(count);
+});
+
+test("a file of 100,000 levels does not end the check", () => {
+  const deep = { output: "", files: { "deep.json": "[".repeat(100_000) + "]".repeat(100_000) } } as unknown as Observation;
+  expect(takenForAnother([deep, deep, deep], deep)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeenExchange } from "../run/observation.ts";
-import { sentAmounts, shownAmounts } from "./sent-amounts.ts";
+import { sentAmounts, shownAmounts } from "./amounts.ts";
 
 function sent(base_salary: number): SeenExchange {
   const body = new TextEncoder().encode(JSON.stringify({ base_salary }));

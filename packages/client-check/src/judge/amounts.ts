@@ -1,5 +1,6 @@
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import type { Finding } from "./finding.ts";
+import { recordsIn } from "./traffic.ts";
 
 /** Amounts with one or two decimals: with commas between thousands, and without. A comma may also part two cells. */
 const AMOUNTS = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+\.\d{1,2}(?![\w.,]\d)/g, /(?<![\w.-])\d{3,}\.\d{1,2}(?![\w.])/g];
@@ -25,12 +26,8 @@ function mistakenFor(text: string): readonly (readonly [cents: number, how: stri
 
 /** Amounts of cents that a program read: each salary, and the sums of all people and of those of one group. */
 function salariesRead({ exchanges }: Pick<Observation, "exchanges">): Set<number> {
-  const people = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const { operation, response, isArranged } of exchanges) {
-    if ((operation !== "getEmployee" && operation !== "listEmployees") || response.status !== 200 || isArranged) continue;
-    const { data } = JSON.parse(response.body) as { readonly data: object | readonly object[] };
-    for (const person of [data].flat() as Readonly<Record<string, unknown>>[]) people.set(String(person.id), person);
-  }
+  const read = exchanges.filter(({ operation }) => operation === "getEmployee" || operation === "listEmployees").flatMap(recordsIn);
+  const people = new Map(read.map((person) => [person["id"], person]));
   const paid = [...people.values()].filter(({ base_salary: cents }) => typeof cents === "number" && cents > 0);
   const sum = (of: typeof paid): number => of.reduce((cents, { base_salary: own }) => cents + (own as number), 0);
   const groups = ["jurisdiction", "department", "employment_type", "status"].flatMap((member) => [
