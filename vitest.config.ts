@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
 
-/** Tests that take more than a second. `npm run check` leaves them out. */
+/** Tests that take more than half a second. `npm run check` leaves them out. */
 const SLOW = "**/*.slow.test.ts";
 /**
  * Tests of what a release is made of, such as packages, executables, other languages and the action, and those that take more than some five
