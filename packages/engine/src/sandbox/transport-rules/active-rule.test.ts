@@ -69,6 +69,19 @@ describe("a transport rule", () => {
     expect(JSON.parse(leave!.body)).toMatchObject({ error: { code } });
   });
 
+  test.each([
+    [undefined, 1],
+    [20, 20],
+    [null, 60],
+  ])("a 429 with retryAfter %s has nothing left for %d seconds by its other headers, too", (retryAfter, seconds) => {
+    const mock = frozenMock();
+    mock.faults.transport({ kind: "error", status: 429, ...(retryAfter === undefined ? {} : { retryAfter }) });
+    const sent = { authorization: "Bearer hrk_wattle_full" };
+    const { headers } = mock.begin({ method: "GET", path: "/company", query: "", headers: sent, body: null });
+    const reset = String(Date.parse(headers["Date"]!) / 1000 + seconds);
+    expect(headers).toMatchObject({ "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": reset });
+  });
+
   test("an error of 429 names the real rate limit", () => {
     const mock = frozenMock({ rateLimit: 7 });
     mock.faults.transport({ kind: "error", status: 429 });

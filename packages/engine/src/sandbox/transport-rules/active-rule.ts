@@ -3,7 +3,8 @@ import { advance } from "../../contract/duration.ts";
 import { ApiError, refuse } from "../../contract/errors.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
 import { type ApiResponse, type Transport, keySentBy } from "../../contract/request.ts";
-import type { Pipeline } from "../../pipeline/pipeline.ts";
+import type { Exchange, Pipeline } from "../../pipeline/pipeline.ts";
+import { rateHeaders } from "../../pipeline/respond.ts";
 import type { Latency, RuleStatus, TransportRule } from "../../contract/settings/transport-rule.ts";
 
 /** A transport rule that is active, with its counts. */
@@ -54,10 +55,10 @@ export function withRules(pipeline: Pipeline, rules: readonly ActiveRule[], seed
       for (const active of rules) {
         const { rule } = active;
         const asked = { operation: step.operation, token: keySentBy(step.request), now: step.now };
-        if (active === refusedBy) answer = sent(rule, answer, streamOf(active));
+        if (active === refusedBy) answer = sent(rule, usedUp(rule, answer, step), streamOf(active));
         else if (!isBefore(rule)) {
           const chance = apply(active, streamOf, asked);
-          if (chance !== undefined) answer = sent(rule, rule.kind === "error" ? failed(rule, answer) : answer, chance);
+          if (chance !== undefined) answer = sent(rule, rule.kind === "error" ? usedUp(rule, failed(rule, answer), step) : answer, chance);
         }
       }
       return answer;
@@ -91,10 +92,13 @@ function apply(active: ActiveRule, streamOf: (active: ActiveRule) => Stream, ask
   return chance;
 }
 
+/** Seconds that a 429 tells to wait, unless its rule has others. */
+const RETRY_AFTER = 1;
+
 type ErrorRule = Extract<TransportRule, { kind: "error" }>;
 
 /** The refusal of a rule of errors. Its body is replaced where the rule has another one. */
-function failure({ status, retryAfter = status === 429 ? 1 : null }: ErrorRule, limit: number): ApiError {
+function failure({ status, retryAfter = status === 429 ? RETRY_AFTER : null }: ErrorRule, limit: number): ApiError {
   const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
   if (status === 429) return refuseBy.rateLimited(limit, headers);
   if (status === 400) return new ApiError("VALIDATION_ERROR", "The service does not take this.", undefined, { status, headers });
@@ -109,6 +113,18 @@ function failed(rule: ErrorRule, answer: ApiResponse): ApiResponse {
   const error = failure(rule, 100);
   const { bytes: _, ...rest } = answer;
   return { ...rest, status: error.status, headers: { ...answer.headers, ...error.headers }, body: error.envelope() };
+}
+
+/** Seconds until a key has requests again, where a rule does not say it: the window is a minute (§8). */
+const WINDOW = 60;
+
+/** A 429 whose X-RateLimit- headers say what it means: nothing is left until the time that the rule names. */
+function usedUp(rule: TransportRule, answer: ApiResponse, { service, now }: Exchange): ApiResponse {
+  if (rule.kind !== "error" || rule.status !== 429) return answer;
+  const { retryAfter = RETRY_AFTER } = rule;
+  const at = now + 1000 * (retryAfter ?? WINDOW);
+  const allowance = { allowed: false, limit: service.limiter.limit ?? 100, remaining: 0, resetAt: at, retryAt: at };
+  return { ...answer, headers: { ...answer.headers, ...rateHeaders(allowance, now, service.decisions) } };
 }
 
 /** What a gateway answers in place of the service: its type and its body. */
