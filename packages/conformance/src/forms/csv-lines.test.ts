@@ -66,6 +66,21 @@ describe("the export", () => {
     expect(forms.lines("export_training_departments", lines)!.map((row) => row.value("name"))).toEqual(["Care"]);
   });
 
+  test("a line may be named by the end of a cell", () => {
+    const forms = new Forms({
+      export_turnover: { where: { 1: "turnover" }, jurisdiction: { at: 2, before: " " }, rate: { at: 3, where: { 2: "* rate" } } },
+    });
+    const lines = [
+      ["turnover", "AU rate", "0.29"],
+      ["turnover", "AU leavers", "8"],
+      ["turnover", "NZ rate", "0.4"],
+    ];
+    expect(forms.lines("export_turnover", lines)!.map((row) => [row.text("jurisdiction"), row.number("rate")])).toEqual([
+      ["AU", 0.29],
+      ["NZ", 0.4],
+    ]);
+  });
+
   test("a part that several lines may show is not read", () => {
     const forms = new Forms({ export_headcount: { current: { at: 2, where: { 1: "People" } } } });
     const [row] = forms.lines("export_headcount", [

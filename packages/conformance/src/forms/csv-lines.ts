@@ -28,7 +28,11 @@ export function fits(line: CsvLine, headings: CsvLine, where: Where = {}): boole
   });
 }
 
-const isCell = (cell: string, text: string): boolean => (text.endsWith("*") ? cell.startsWith(text.slice(0, -1)) : cell === text);
+/** Whether a cell has a text, in which `*` stands for any beginning or end. */
+function isCell(cell: string, text: string): boolean {
+  if (text.endsWith("*")) return cell.startsWith(text.slice(0, -1));
+  return text.startsWith("*") ? cell.endsWith(text.slice(1)) : cell === text;
+}
 
 const filled = (line: CsvLine): number => line.filter((cell) => cell.trim() !== "").length;
 const isFigure = (cell: string): boolean => cell === LITERAL || /^-?\d+([.,]\d+)*\s*%?$|^\d{4}-\d{2}/.test(cell.trim());

@@ -1,3 +1,4 @@
+import { CheckStopped } from "../run/check/check-stopped.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type SurveyQuestion, type Shape, questionOf, rowsWith, shapesOf } from "../forms/surveys/survey-answers.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check/check-context.ts";
@@ -167,10 +168,16 @@ async function answerInRows(t: CheckContext, survey: string, employee: string, q
   }
 }
 
-/** Leaves requirements undecided, and ends the check, if no form of answers was accepted because none is known. */
-export function stopWithoutAnswer(t: CheckContext, questions: readonly SurveyQuestion[], { exchange }: Answered): void {
+const NO_QUESTIONS =
+  "the results of the survey show no question to answer: name one in resources.open_survey_id of the target file that five people have answered";
+
+/** Leaves requirements undecided, and ends the check, if no form of answers was accepted because none is known. @param results of the survey, which show its questions */
+export function stopWithoutAnswer(t: CheckContext, results: Exchange, { exchange }: Answered): void {
   if (exchange.ok) return;
+  const questions = questionsOf(t, results);
   if (exchange.status !== 400 || (isDeclared(t) && questions.length > 0)) t.leaveOpen(`the response was refused: ${String(exchange)}`);
+  // Before five have answered, results may show no question (§1, privacy rule 6).
+  if (results.ok && t.run.forms.all("survey_questions", results.data)?.length === 0) throw new CheckStopped("not-run", NO_QUESTIONS);
   if (questions.length === 0) stopUnread("survey_questions", "id");
   stopUnread("survey_answers", "as", "question", "value");
 }

@@ -48,7 +48,8 @@ function futureLines(run: Observation): string[] {
 /** Leave that the files of a receiver still have, although it was cancelled while the receiver was down, and the receiver has read the list since. */
 function stillThere(run: Observation, { observation }: Baseline, [afterwards]: readonly Observation[]): Finding[] {
   const cancelled = without(futureLines(observation), futureLines(afterwards!));
-  const [line] = cancelled.filter((one) => futureLines(run).includes(one));
+  const now = futureLines(run);
+  const line = cancelled.find((one) => now.includes(one));
   if (line === undefined) return [];
   const hasRead = run.exchanges.some(({ operation, response }) => operation === "listLeave" && response.status === 200);
   return [

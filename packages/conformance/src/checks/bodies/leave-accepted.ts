@@ -31,7 +31,7 @@ export async function acceptedLeave(t: CheckContext, changes: Readonly<Record<st
 
 /** Bodies of POST /leave that must be accepted (§2.6). */
 export const leaveAcceptedChecks: readonly Check[] = [
-  check("LEAVE-25", "MUST accept and keep notes of 500 characters", {}, async (t) => {
+  check("LEAVE-25", "MUST accept and keep notes of 500 characters, and refuse those of 501", {}, async (t) => {
     const token = t.token();
     const notes = token.repeat(40).slice(0, 500);
     const exchange = await acceptedLeave(t, { notes });
@@ -39,6 +39,15 @@ export const leaveAcceptedChecks: readonly Check[] = [
       at: exchange,
       expected: "a created request with all 500 characters of notes",
       holds: exchange.ok && exchange.data.at("notes").text === notes,
+    });
+    const { employee_id, leave_type_id } = (await t.use(pendingLeave)).body;
+    const day = await freeDay(t);
+    const body = { employee_id, leave_type_id, start_date: day, end_date: day, notes: `${notes}.` };
+    const long = await t.call("requestLeave", { body });
+    t.must("LEAVE-25", {
+      at: long,
+      expected: "400 VALIDATION_ERROR for notes of 501 characters",
+      holds: long.refused(400, "VALIDATION_ERROR"),
     });
   }),
 

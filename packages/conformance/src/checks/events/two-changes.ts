@@ -29,8 +29,8 @@ const CANCELLED = "leave.cancelled";
 const AGAIN = { from: 1000, to: 3500 };
 /** The most seconds from a second attempt to the third, with that tolerance. */
 const THIRD = 10;
-/** Answers of the endpoint that answers: its deliveries get them in this order. */
-const ANSWERS = [{ status: 204 }, { status: 500 }, { status: 500 }];
+/** Answers of the endpoint that answers: its deliveries get them in this order. Only a 2xx counts as delivered (§6). */
+const ANSWERS = [{ status: 204 }, { status: 400 }, { status: 302 }];
 
 /** Most of what each delivery must be, shown by two changes of one employee (§6): the other checks of events look closer. */
 export const twoChangesCheck: Check = check(
@@ -98,7 +98,7 @@ export const twoChangesCheck: Check = check(
 );
 
 /**
- * Judges the deliveries to the endpoint that answers: the first one gets 204, the second one 500.
+ * Judges the deliveries to the endpoint that answers: the first one gets 204, the second one 400.
  * @param isPrompt whether the second one came so early that another attempt at it would have come too
  * @returns both attempts at the second one, if they were judged
  */
@@ -116,7 +116,7 @@ function judgeAnswered(
   const gap = again === undefined ? undefined : again.arrival.at - failed.arrival.at;
   t.must("EVT-16", {
     at,
-    expected: "another attempt at an event that is answered 500",
+    expected: "another attempt at an event that is answered 400",
     holds: again !== undefined,
     got: `none, of ${all.length} deliveries: ${String(failed)}`,
   });
@@ -141,7 +141,7 @@ function isSame(one: Delivery, other: Delivery): boolean {
   return one.id === other.id || JSON.stringify(one.data.raw) === JSON.stringify(other.data.raw);
 }
 
-/** Judges the third attempt at an event that was answered 500 twice. */
+/** Judges the third attempt at an event that was answered 400 and 302. */
 async function judgeThird(
   t: CheckContext,
   at: readonly Exchange[],
@@ -156,7 +156,7 @@ async function judgeThird(
   const third = attempts[2];
   t.must("EVT-16", {
     at,
-    expected: "a third attempt at an event that is answered 500 twice",
+    expected: "a third attempt at an event that is answered 400 and 302",
     holds: third !== undefined,
     got: "two attempts",
   });

@@ -141,7 +141,7 @@ export const draftChecks: readonly Check[] = [
     if (one === undefined || other === undefined) return t.stop("fewer than two active employees are listed");
     const questions = questionsOf(t, results);
     const answered = await answerSurvey(t, id, one, questions);
-    stopWithoutAnswer(t, questions, answered);
+    stopWithoutAnswer(t, results, answered);
     if (!(await web("close-survey", {}))) t.notApplicable("the control API cannot close a survey");
     // The same answers from another employee, who could have answered while the survey was open.
     const late = await t.call("respondToSurvey", {

@@ -53,7 +53,7 @@ export const respondingChecks: readonly Check[] = [
       const answered = await answerSurvey(t, id, await nextRespondent(t), questions);
       const { exchange, employee: respondent, answers } = answered;
       if (exchange.status === 409) await judgeRefusedUncounted(t, before, exchange, id);
-      stopWithoutAnswer(t, questions, answered);
+      stopWithoutAnswer(t, before, answered);
       const expected = "201 with a UUID in data.id";
       t.must("SURV-11", { at: exchange, expected, holds: exchange.status === 201 && uuid.holds(exchange.data.at("id").raw) });
       const after = await resultsFor(t, id, respondent);
@@ -119,7 +119,7 @@ export const respondingChecks: readonly Check[] = [
       // Withheld results show no change. Responses are added until figures appear, from four employees at most.
       for (let used = 0; used < 4 && (used === 0 || breakdown(t.run.forms, now.data) === undefined); used += 1) {
         const answered = await answerSurvey(t, id, await nextRespondent(t), questions);
-        stopWithoutAnswer(t, questions, answered);
+        stopWithoutAnswer(t, first, answered);
         t.must("SURV-11", {
           at: answered.exchange,
           expected: "201 with a UUID in data.id",

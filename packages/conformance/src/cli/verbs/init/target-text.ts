@@ -31,7 +31,7 @@ const HOW: Readonly<Record<Exclude<Part, "control">, string>> = {
   "below-growth": "a full key of a company on a plan below Growth: put it into HR_KEY_STARTER",
   receiver:
     "an address that the service reaches by HTTPS, and the port here that it leads to: a tunnel such as cloudflared, ngrok or ssh -R can carry it",
-  "open-survey": `publish an attributed survey ${WEB}; the API lists none, so take its id from there; open_survey_employee_ids are people who have not responded`,
+  "open-survey": `publish an attributed survey ${WEB}; the API lists none, so take its id from there; its results must show its questions; open_survey_employee_ids are people who have not responded`,
   "anonymous-survey": `publish an anonymous survey ${WEB} and take its id from there`,
   "small-survey":
     `an attributed survey with one to four responses, whose results must stay hidden: take its id from ${WEB.slice(3)}; ` +

@@ -38,16 +38,12 @@ export function proposeExport(csv: readonly CsvLine[], company: KnownCompany, kn
     };
   const inPercent = training.find((block) => repeats(block, share(100), PERCENT));
   const completed = inPercent ?? training.find((block) => repeats(block, share(1), FRACTION));
+  const trained = completed ?? only(training);
+  // A share above 1 is a percentage, without a sign too.
+  const isPercent = inPercent !== undefined || trained?.lines.some((line) => Number.parseFloat(line[trained.figure]!) > 1) === true;
   return [
     ...thing("export_departments", heads, "name", "headcount", true),
-    ...thing(
-      "export_training_departments",
-      completed ?? only(training),
-      "name",
-      "completion",
-      completed !== undefined,
-      inPercent && "percent",
-    ),
+    ...thing("export_training_departments", trained, "name", "completion", completed !== undefined, isPercent ? "percent" : undefined),
     ...thing("export_trend", trend ?? only(months), "month", "headcount", trend !== undefined),
   ];
 }

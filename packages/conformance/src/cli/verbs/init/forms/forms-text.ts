@@ -21,9 +21,11 @@ export function formLines(proposed: readonly ProposedThing[]): string[] {
 }
 
 /** A proposed row as a target file has it. */
-export const rowText = ({ row }: Proposal): string =>
-  typeof row !== "object"
-    ? JSON.stringify(row)
-    : `{ ${Object.entries(row)
-        .map(([name, text]) => `${name}: ${JSON.stringify(text)}`)
-        .join(", ")} }`;
+export const rowText = ({ row }: Proposal): string => textOf(row);
+
+function textOf(value: Proposal["row"]): string {
+  if (typeof value !== "object") return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([name, one]) => `${name}: ${textOf(one)}`)
+    .join(", ")} }`;
+}

@@ -4,6 +4,7 @@ import { View } from "../../../../exchange/view.ts";
 import { Forms } from "../../../../forms/forms.ts";
 import { FormAnswers } from "./answers.ts";
 import { KnownCompany } from "./company.ts";
+import { proposeFigures } from "./export-figures.ts";
 import { proposeExport } from "./export-rows.ts";
 import { proposePart } from "./proposal.ts";
 import { proposeForms } from "./propose.ts";
@@ -66,4 +67,46 @@ test("lines of the export are certain if they repeat the summary, and read with 
   const certain = (known: ReadonlyMap<string, number>): unknown =>
     proposeExport(csv, new KnownCompany([]), { trend: known, training: new Map() })[0]?.parts.get("headcount")?.certain;
   expect([certain(trend([40, 41])), certain(trend([4, 5])), certain(new Map())]).toEqual([false, true, false]);
+});
+
+/** A long export, in which the text of a line names a jurisdiction in a cell of its own, or before a word. */
+const LONG = (of: (jurisdiction: string, part: string) => readonly string[]): string[][] => [
+  ["headcount", "total", "36"],
+  ["headcount", "active", "31"],
+  ["headcount", "on_leave", "2"],
+  ["headcount_trend", "2026-01", "36"],
+  ["department_headcount", "Sales", "31"],
+  ["tenure", "average_years", "2.5"],
+  ["training", "completion_rate", "49.3"],
+  ...["AU", "NZ"].flatMap((code) => ["rate", "leavers", "voluntary", "involuntary"].map((part) => ["turnover", ...of(code, part), "4"])),
+];
+const sales = new KnownCompany(rows({ department: "Sales", status: "active" }));
+const proposed = (csv: readonly (readonly string[])[]): Record<string, unknown> =>
+  Object.fromEntries(
+    proposeFigures(csv, sales).map(({ thing, parts }) => [thing, Object.fromEntries([...parts].map(([part, { row }]) => [part, row]))]),
+  );
+
+test("each figure of a long export is proposed where one line alone says it", () => {
+  const found = proposed(LONG((code, part) => [code, part]));
+  expect(found).toMatchObject({
+    export_headcount: {
+      current: { at: 3, where: { 1: "headcount", 2: "total" } },
+      on_leave: { at: 3, where: { 1: "headcount", 2: "on_leave" } },
+    },
+    export_tenure: { average: { at: 3, where: { 1: "tenure", 2: "average_years" } } },
+    export_training: { completion: { at: 3, as: "percent", where: { 1: "training", 2: "completion_rate" } } },
+    export_turnover: { where: { 1: "turnover" }, jurisdiction: 2, voluntary: { at: 4, where: { 1: "turnover", 3: "voluntary" } } },
+  });
+  expect(found["export_headcount"]).not.toHaveProperty("probation");
+});
+
+test("a jurisdiction before the word of a figure is parted from it", () => {
+  expect(proposed(LONG((code, part) => [`${code} ${part}`]))["export_turnover"]).toEqual({
+    where: { 1: "turnover" },
+    jurisdiction: { at: 2, before: " " },
+    rate: { at: 3, as: "percent", where: { 2: "* rate" } },
+    leavers: { at: 3, where: { 2: "* leavers" } },
+    voluntary: { at: 3, where: { 2: "* voluntary" } },
+    involuntary: { at: 3, where: { 2: "* involuntary" } },
+  });
 });

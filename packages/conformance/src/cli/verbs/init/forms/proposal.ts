@@ -9,7 +9,7 @@ import { type PlacedRows, type Scalar, scalarsIn } from "./places.ts";
 /** How a part may be declared, with a value that it reads now. */
 export interface Proposal {
   /** As a target file has it: a path, or a part with its reader. */
-  readonly row: string | number | Readonly<Record<string, string | number>>;
+  readonly row: string | number | Readonly<Record<string, string | number | Readonly<Record<string, string>>>>;
   readonly value: unknown;
   /** Whether a value that is known otherwise stands there, or the name is the document's own. */
   readonly certain: boolean;

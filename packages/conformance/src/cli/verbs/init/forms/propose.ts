@@ -3,6 +3,7 @@ import { Forms } from "../../../../forms/forms.ts";
 import { THINGS, type ThingName } from "../../../../forms/things/index.ts";
 import type { FormAnswers } from "./answers.ts";
 import { KnownCompany } from "./company.ts";
+import { proposeFigures } from "./export-figures.ts";
 import { type KnownFigures, proposeExport } from "./export-rows.ts";
 import { type Proposal, type ProposedThing, certainForms, proposePart, proposeWord } from "./proposal.ts";
 import { sourcesIn } from "./sources.ts";
@@ -37,7 +38,8 @@ export function proposeForms(answers: FormAnswers, forms: Forms): ProposedThing[
     return apart.size === 0 ? [] : [{ thing, parts: apart }];
   });
   const figures = knownFigures(answers.data("getAnalytics"), [forms, new Forms(certainForms(shown))]);
-  const exported = proposeExport(answers.csv ?? [], new KnownCompany(answers.people), figures);
+  const [csv, company] = [answers.csv ?? [], new KnownCompany(answers.people)];
+  const exported = [...proposeExport(csv, company, figures), ...proposeFigures(csv, company)];
   return [...shown, ...exported.filter(({ thing }) => !forms.declares(thing))];
 }
 

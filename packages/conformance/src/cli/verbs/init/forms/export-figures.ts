@@ -1,0 +1,95 @@
+import type { CsvLine } from "../../../../forms/csv-lines.ts";
+import { monthIn } from "../../../../forms/figures/month.ts";
+import type { ThingName } from "../../../../forms/things/index.ts";
+import type { KnownCompany } from "./company.ts";
+import type { Proposal, ProposedThing } from "./proposal.ts";
+
+/** A line with one figure, and texts that say what it is. */
+interface FigureLine {
+  /** Column of the figure, from 1. */
+  readonly at: number;
+  readonly figure: string;
+  /** The other cells that are not empty, by column from 1. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+type Words = Readonly<Record<string, RegExp>>;
+
+/** The things of which the export has one line for each figure: what their lines are about, and the words of their parts. */
+const SINGLE: readonly (readonly [thing: ThingName, about: RegExp, parts: Words])[] = [
+  [
+    "export_headcount",
+    /head_?\s?count/i,
+    { current: /total|current/i, active: /active/i, on_leave: /on.?leave/i, probation: /probation/i },
+  ],
+  ["export_tenure", /tenure/i, { average: /average|tenure/i }],
+  ["export_training", /training/i, { completion: /complet/i }],
+];
+const TURNOVER: Words = { rate: /rate/i, leavers: /leavers/i, voluntary: /(?<!in)voluntary/i, involuntary: /involuntary/i };
+const JURISDICTION = /^(AU|NZ|UK|GB)(?:([ _:./-]).+)?$/;
+
+/**
+ * Proposes rows for the single figures of an export with a line for each, and for turnover, which has a line for each jurisdiction and part. Certain
+ * is what one line alone says in the document's own words.
+ */
+export function proposeFigures(csv: readonly CsvLine[], company: KnownCompany): ProposedThing[] {
+  const lines = csv.flatMap((cells) => lineIn(cells, company));
+  return [...SINGLE.flatMap(([name, about, parts]) => single(name, lines, about, parts)), ...turnover(lines)];
+}
+
+function lineIn(cells: CsvLine, { departments }: KnownCompany): FigureLine[] {
+  const at = cells.findLastIndex((cell) => /^-?\d+(\.\d+)?%?$/.test(cell.trim()));
+  if (at < 1 || cells.some((cell) => departments.has(cell.toLowerCase()) || monthIn(cell)?.length === 7)) return [];
+  const texts = Object.fromEntries(cells.flatMap((cell, n) => (n === at || cell === "" ? [] : [[n + 1, cell]])));
+  return [{ at: at + 1, figure: cells[at]!, texts }];
+}
+
+const textOf = ({ texts }: FigureLine): string => Object.values(texts).join(" ");
+const isJurisdiction = (text: string): boolean => JURISDICTION.test(text);
+
+function single(thing: ThingName, lines: readonly FigureLine[], about: RegExp, words: Words): ProposedThing[] {
+  const own = lines.filter((line) => about.test(textOf(line)) && !Object.values(line.texts).some(isJurisdiction));
+  const parts = Object.entries(words).flatMap(([part, word]) => {
+    const [line, ...more] = own.filter((one) => word.test(Object.values(one.texts).at(-1)!));
+    if (line === undefined || more.length > 0) return [];
+    const row = { at: line.at, ...unitOf(part, [line]), where: line.texts };
+    return [[part, { row, value: line.figure, certain: true }] as const];
+  });
+  return parts.length === 0 ? [] : [{ thing, parts: new Map(parts) }];
+}
+
+/** Shares above 1 are percentages, without a sign too; a tenure is in years, unless its line says months. */
+function unitOf(part: string, lines: readonly FigureLine[]): { readonly as?: "percent" | "months" } {
+  if (part === "average" && lines.some((line) => /month/i.test(textOf(line)))) return { as: "months" };
+  const isShare = part === "rate" || part === "completion";
+  return isShare && lines.some(({ figure }) => Number.parseFloat(figure) > 1) ? { as: "percent" } : {};
+}
+
+/** Where the lines have their jurisdiction in a cell of its own (`AU`), or before the word of the part (`AU rate`). */
+function turnover(lines: readonly FigureLine[]): ProposedThing[] {
+  const own = lines.filter((line) => /turnover/i.test(textOf(line)));
+  const column = Object.keys(own[0]?.texts ?? {}).find((one) => own.every(({ texts }) => isJurisdiction(texts[one] ?? "")));
+  if (column === undefined) return [];
+  const [, , separator] = JURISDICTION.exec(own[0]!.texts[column]!)!;
+  const sayIn = (texts: FigureLine["texts"]): Readonly<Record<string, string>> =>
+    separator === undefined ? without(texts, column) : { [column]: `*${texts[column]!.slice(texts[column]!.indexOf(separator))}` };
+  const parts = Object.entries(TURNOVER).flatMap(([part, word]) => {
+    const lines = own.filter(({ texts }) => word.test(Object.values(sayIn(texts)).at(-1) ?? ""));
+    const places = new Set(lines.map(({ at, texts }) => JSON.stringify([at, sayIn(texts)])));
+    if (places.size !== 1) return [];
+    const { at, texts, figure } = lines[0]!;
+    return [[part, { row: { at, ...unitOf(part, lines), where: sayIn(texts) }, value: figure, certain: true }] as const];
+  });
+  if (parts.length === 0) return [];
+  const jurisdiction = separator === undefined ? Number(column) : { at: Number(column), before: separator };
+  const shared = Object.entries(own[0]!.texts).filter(([one, text]) => one !== column && own.every(({ texts }) => texts[one] === text));
+  const proposal = (row: Proposal["row"], value: unknown): Proposal => ({ row, value, certain: true });
+  const where = shared.length === 0 ? [] : [["where", proposal(Object.fromEntries(shared), `${own.length} lines`)] as const];
+  return [
+    { thing: "export_turnover", parts: new Map([...where, ["jurisdiction", proposal(jurisdiction, own[0]!.texts[column])], ...parts]) },
+  ];
+}
+
+function without(texts: FigureLine["texts"], column: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([one]) => one !== column));
+}
