@@ -1,6 +1,7 @@
 import { type Observation, lineOf } from "./run/observation.ts";
 import type { Finding } from "./judge/finding.ts";
 import { sentAmounts } from "./judge/amounts.ts";
+import { sentDates } from "./judge/sent-dates.ts";
 import { testsText } from "./judge/judge-run.ts";
 import { firstPageOnly } from "./scenarios/size.ts";
 import { untaken } from "./scenarios/deliveries.ts";
@@ -41,6 +42,7 @@ export function baselineFindings({ observation, use, effects }: KnownProgram): F
     ...untaken({ posts }),
     ...firstPageOnly({ exchanges }),
     ...sentAmounts(observation),
+    ...sentDates(observation),
   ];
 }
 

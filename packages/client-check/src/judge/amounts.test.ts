@@ -25,6 +25,10 @@ test.each([
   else expect(found?.text).toMatch(text);
 });
 
+test("an amount is looked for in the input of a program, too", () => {
+  expect(sentAmounts({ exchanges: [sent(41_250)], stood: files })[0]?.text).toMatch(/whole units/);
+});
+
 test.each([
   ["one salary as so many dollars", "Ada: 9,500,000.00 AUD", 1],
   ["the sum of a group as so many dollars", '{"AU": 17000000.00}', 1],

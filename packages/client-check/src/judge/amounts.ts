@@ -56,9 +56,10 @@ export function shownAmounts({ exchanges, output, files = {} }: Pick<Observation
 /** A yearly salary in cents below which it was hardly meant: the pay of a few weeks. */
 const UNLIKELY = 1_000_000;
 
-/** Amounts that a program sent otherwise than they stand in its files, or that are too small for what they say. */
-export function sentAmounts({ exchanges, files = {} }: Pick<Observation, "exchanges" | "files">): Finding[] {
-  const amounts = [...new Set(Object.values(files).flatMap((text) => AMOUNTS.flatMap((form) => text.match(form) ?? [])))];
+/** Amounts that a program sent otherwise than they stand in its input or the files that it wrote, or that are too small for what they say. */
+export function sentAmounts({ exchanges, files = {}, stood = {} }: Pick<Observation, "exchanges" | "files" | "stood">): Finding[] {
+  const texts = [...Object.values(files), ...Object.values(stood)];
+  const amounts = [...new Set(texts.flatMap((text) => AMOUNTS.flatMap((form) => text.match(form) ?? [])))];
   const exact = new Set(amounts.map(centsOf));
   const sent = exchanges.flatMap((seen) => {
     const [, member, cents] = (seen.request.method !== "GET" && /"((?:base_)?salary)":\s*(\d+)/.exec(bodyOf(seen))) || [];

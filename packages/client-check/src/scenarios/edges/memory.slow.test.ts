@@ -89,18 +89,19 @@ const plans =
     files["plans.json"] = JSON.stringify(body.data?.plans ?? []);
   };
 
-/** Gives three people another title, each once. */
+/** Gives three people another title, each once. It notes all of them first, or each before or after it is done. */
 const titles =
-  (notesFirst: boolean): Work =>
+  (notes: "all-first" | "before" | "after"): Work =>
   async (call, files, _, signal) => {
     const note = (...rows: readonly Person[]): void =>
       void (files["done.txt"] = `${files["done.txt"] ?? ""}${rows.map(({ id }) => id).join()}\n`);
     const left = (await people(call)).slice(0, 3).filter(({ id }) => !(files["done.txt"] ?? "").includes(id));
-    if (notesFirst) note(...left);
+    if (notes === "all-first") note(...left);
     for (const one of left) {
+      if (notes === "before") note(one);
       await call("PATCH", `/employees/${one.id}`, { job_title: "Harbour Pilot" });
       signal.throwIfAborted();
-      if (!notesFirst) note(one);
+      if (notes === "after") note(one);
     }
   };
 
@@ -118,8 +119,9 @@ test.each(
       ["writes into a line that was cut off", mails(false), { "again.torn-line": "fail" }],
       ["ends when it is refused", plans(true), {}],
       ["takes a refusal for no plans", plans(false), { "again.plan-lowered": "fail" }],
-      ["notes what it has done", titles(false), {}],
-      ["notes what it has not done yet", titles(true), { "again.killed": "fail" }],
+      ["notes what it has done", titles("after"), {}],
+      ["notes what it has not done yet", titles("all-first"), { "again.killed": "fail", "again.killed.before": "fail" }],
+      ["notes what it is about to do", titles("before"), { "again.killed.before": "fail" }],
     ],
     2,
   ),

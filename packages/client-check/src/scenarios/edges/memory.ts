@@ -1,5 +1,6 @@
 import { type CompanyData, addMonths } from "@hr-platform/domain";
 import { isJson } from "../../judge/null-words.ts";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import { effectsOf } from "../../judge/effects.ts";
 import type { Finding } from "../../judge/finding.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
@@ -366,20 +367,31 @@ export const memoryRows: readonly ScenarioRow[] = [
       if (effects.length < 2 || closeness !== "whole") return "the program does not do the same things in each run, or less than two";
       const { seen } = effects[Math.floor((effects.length - 1) / 2)]!;
       if (effects.some((effect) => UNSEEN.has(effect.seen.operation))) return "nobody can look for what it does";
+      const arrangement: Arrangement = {
+        earlier: nothing,
+        killedAfter: observation.exchanges.indexOf(seen) + 1,
+        // Nothing else keeps a record from being there twice.
+        decide: unguarded(effects.map((effect) => effect.seen.operation)),
+      };
+      const scenario = {
+        others: [AGAIN],
+        matters: ([again]: readonly Observation[]) =>
+          again!.status === 0 && effectsOf(again!).length === 0 ? undefined : "a second run does something again",
+        expectation: OWN_WORK,
+        look: (run: Observation) => afterKill(known, run),
+      };
+      // The request in the middle had come to the service, or it had not: the program was waiting in both cases.
+      const skip = observation.exchanges.filter(({ n, operation }) => n < seen.n && operation === seen.operation).length;
+      const lost: TransportRule = {
+        kind: "silence",
+        when: "before",
+        ...(seen.operation === null ? {} : { operation: seen.operation }),
+        skip,
+        times: 1,
+      };
       return [
-        {
-          id: "again.killed",
-          // Nothing else keeps a record from being there twice.
-          arrangement: {
-            earlier: nothing,
-            killedAfter: observation.exchanges.indexOf(seen) + 1,
-            decide: unguarded(effects.map((effect) => effect.seen.operation)),
-          },
-          others: [AGAIN],
-          matters: ([again]) => (again!.status === 0 && effectsOf(again!).length === 0 ? undefined : "a second run does something again"),
-          expectation: OWN_WORK,
-          look: (run) => afterKill(known, run),
-        },
+        { id: "again.killed", arrangement, ...scenario },
+        { id: "again.killed.before", arrangement: { ...arrangement, transport: [lost] }, ...scenario },
       ];
     },
   },

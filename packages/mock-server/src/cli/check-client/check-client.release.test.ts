@@ -59,6 +59,20 @@ describe("hr-mock check-client", { timeout: 60_000 }, () => {
     expect(stale.out).toContain("waiver: the waiver network.cut* matches nothing that fails, so the check fails; remove it\n");
   });
 
+  test("what is told of several scenarios in the same words is told once, with all of their names", async () => {
+    const only = ["--only", "network.error-read.*,network.page-200.*"] as const;
+    const reads = `const { HR_BASE_URL: base, HR_KEY_READ: key } = process.env;
+      for (const path of ["/company", "/leave-types"]) {
+        const answer = await fetch(base + path, { headers: { Authorization: "Bearer " + key } });
+        if (answer.status !== 200) throw new Error("refused");
+        await answer.json();
+      }`;
+    writeFileSync(at("reads.mjs"), reads);
+    const { out } = await startHrMock(["check-client", ...only, "--", process.execPath, at("reads.mjs")]).ended;
+    expect(out.match(/ended with status 1 by an error that nothing in it takes/g)).toHaveLength(1);
+    expect(out).toMatch(/^ {4}the same in \d other scenarios?: network\.\S+/m);
+  });
+
   test("with --results the report of its own tests says which one failed, in runs that are under way at once, too", async () => {
     const strict = `import { writeFileSync } from "node:fs";
       const { HR_BASE_URL: base, HR_KEY_READ: key } = process.env;

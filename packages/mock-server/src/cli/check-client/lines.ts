@@ -78,7 +78,11 @@ export class Lines {
     const shown = casesOf(report).filter(
       ({ id, verdict, findings }) => findings.length > 0 || (verdict === "inconclusive" && id !== "baseline"),
     );
-    for (const one of shown) this.#case(report, one, gate);
+    // What is told of several scenarios in the same words is told once.
+    for (const [first, ...more] of Map.groupBy(shown, (one) => (verbose || gate.known.has(one.id) ? one.id : toldOf(one))).values()) {
+      this.#case(report, first!, gate);
+      if (more.length > 0) this.#print(`    the same in ${counted(more.length, "other scenario")}: ${more.map(({ id }) => id).join(", ")}`);
+    }
     const waiting = scenarios.filter(({ verdict }) => verdict === "not-run" || verdict === "not-applicable");
     if (verbose) for (const { verdict, id, reason } of waiting) this.#print(`${MARKS[verdict]} ${id}  ${verdict}: ${reason}`);
     if (needs.open_points.length > 0) {
@@ -160,6 +164,14 @@ function lastLines(report: ClientReport, gate: Gate): string[] {
     seconds(report.duration_ms),
   ];
   return [`${verdictLine(report, gate)}; ${beside.join("; ")}`];
+}
+
+const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
+
+/** What is told of a case, whatever records it is about: its id if that is nothing but a reason. */
+function toldOf({ id, verdict, findings }: Case): string {
+  const told = findings.map(({ level, text, requirement, mend }) => [level, text.replaceAll(UUID, ""), requirement, mend]);
+  return told.length === 0 ? id : JSON.stringify([verdict, told]);
 }
 
 function findingLines({ text, mend, requirement, exchange, console: address }: Finding, showsAddresses: boolean): string[] {

@@ -1,0 +1,35 @@
+import { addDays } from "@hr-platform/domain";
+import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
+import type { Finding } from "./finding.ts";
+
+const SENT = /"((?:start|end|termination)_date)":\s*"(\d{4}-\d\d-\d\d)"/g;
+const DATE = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])/g;
+
+/**
+ * Dates that a program sent a day earlier or later than they stand in its input. Where one is sent as it stands there, the others may be meant: the last day of
+ * somebody who is back on the next one.
+ */
+export function sentDates({ exchanges, stood = {} }: Pick<Observation, "exchanges" | "stood">): Finding[] {
+  const known = new Set(Object.values(stood).flatMap((text) => text.match(DATE) ?? []));
+  const sent = exchanges.flatMap((seen) =>
+    seen.request.method === "GET"
+      ? []
+      : [...bodyOf(seen).matchAll(SENT)].map(([, member, date]) => ({ seen, member: member!, date: date! })),
+  );
+  const moved = sent.flatMap((one) => {
+    const meant = [addDays(one.date, 1), addDays(one.date, -1)].find((date) => known.has(date));
+    return known.has(one.date) || meant === undefined ? [] : [{ ...one, meant }];
+  });
+  const [first] = moved;
+  return first === undefined || moved.length < sent.length ? [] : [finding(first)];
+}
+
+function finding({ seen, member, date, meant }: { seen: SeenExchange; member: string; date: string; meant: string }): Finding {
+  return {
+    level: "fail",
+    text: `${lineOf(seen)} sent ${member} ${date} for the ${meant} of its file.`,
+    exchange: seen.n,
+    mend: "Send a calendar date as it is: an instant, such as midnight, is another day in another time zone (§1).",
+    requirement: "CLIENT-14",
+  };
+}
