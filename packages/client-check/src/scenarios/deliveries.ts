@@ -311,6 +311,18 @@ export const deliveryRows: readonly ScenarioRow[] = [
     },
   },
   deliveryRow(
+    "in-pieces",
+    [
+      "The body of each delivery comes in two pieces, which part in the middle of a letter.",
+      "It puts the bytes together, then reads them.",
+    ],
+    { inPieces: true },
+    {
+      expectation: { ...TAKEN, keeps: true, mend: "Join the pieces of a body as bytes, verify these, and decode them afterwards." },
+      look: untaken,
+    },
+  ),
+  deliveryRow(
     "same-instant",
     ["All events have happened in the same instant.", "It knows events by their ids, and acts on each."],
     { posts: (one, signed) => [signed(envelopeWith(one.body, { created_at: "2026-01-01T00:00:00Z" }))] },

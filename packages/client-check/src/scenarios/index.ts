@@ -19,7 +19,7 @@ import { memberRows } from "./members.ts";
 import { memoryRows } from "./edges/memory.ts";
 import { networkRows } from "./network/network.ts";
 import { peopleRows } from "./people.ts";
-import { redeliveryRows } from "./edges/redeliveries.ts";
+import { receiverFileRows } from "./edges/receiver-files.ts";
 import { refusalRows } from "./refusals.ts";
 import { resultRows } from "./results.ts";
 import type { ScenarioRow } from "./scenario.ts";
@@ -31,7 +31,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...networkRows,
   ...contractRows,
   ...deliveryRows,
-  ...redeliveryRows,
+  ...receiverFileRows,
   ...forgeryRows,
   ...limitRows,
   ...limitedWriteRows,

@@ -28,7 +28,7 @@ export function fits(line: CsvLine, headings: CsvLine, where: Where = {}): boole
   });
 }
 
-/** Whether a cell has a text, in which `*` stands for any beginning or end. */
+/** Whether a cell has a text, in which `*` is any beginning or end. */
 function isCell(cell: string, text: string): boolean {
   if (text.endsWith("*")) return cell.startsWith(text.slice(0, -1));
   return text.startsWith("*") ? cell.endsWith(text.slice(1)) : cell === text;

@@ -78,8 +78,8 @@ export class Lines {
     const shown = casesOf(report).filter(
       ({ id, verdict, findings }) => findings.length > 0 || (verdict === "inconclusive" && id !== "baseline"),
     );
-    // What is told of several scenarios in the same words is told once.
-    for (const [first, ...more] of Map.groupBy(shown, (one) => (verbose || gate.known.has(one.id) ? one.id : toldOf(one))).values()) {
+    // Several scenarios with the same words are one case, with all of their names.
+    for (const [first, ...more] of Map.groupBy(shown, (one) => (verbose || gate.known.has(one.id) ? one.id : wordsOf(one))).values()) {
       this.#case(report, first!, gate);
       if (more.length > 0) this.#print(`    the same in ${counted(more.length, "other scenario")}: ${more.map(({ id }) => id).join(", ")}`);
     }
@@ -168,8 +168,8 @@ function lastLines(report: ClientReport, gate: Gate): string[] {
 
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
-/** What is told of a case, whatever records it is about: its id if that is nothing but a reason. */
-function toldOf({ id, verdict, findings }: Case): string {
+/** The findings of a case, whatever records they name; its id if it has none. */
+function wordsOf({ id, verdict, findings }: Case): string {
   const told = findings.map(({ level, text, requirement, mend }) => [level, text.replaceAll(UUID, ""), requirement, mend]);
   return told.length === 0 ? id : JSON.stringify([verdict, told]);
 }

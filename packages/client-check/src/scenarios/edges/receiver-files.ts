@@ -1,0 +1,172 @@
+import { addDays } from "@hr-platform/domain";
+import type { Finding } from "../../judge/finding.ts";
+import type { Baseline, Expectation } from "../../judge/judge-run.ts";
+import { without } from "../../judge/output.ts";
+import type { Arrangement, Hand } from "../../run/arrangement.ts";
+import { todayIn } from "../../run/company-time.ts";
+import { type Observation, type SeenExchange, bodyOf } from "../../run/observation.ts";
+import { stimulate } from "../../run/stimulus.ts";
+import { resultLines, writesResult } from "../relations/relations.ts";
+import { ONCE } from "../deliveries.ts";
+import type { ScenarioRow } from "../scenario.ts";
+
+const KEPT: Expectation = { ...ONCE, effects: "any", keeps: true };
+
+/** Days from which the leave of the events begins: none of the company's own is so far off and has an event. */
+const ASKED_FROM = 28;
+
+/** Ids of the leave that the events were about, of those with a status. */
+function leaveOfEvents(hand: Hand, status: "pending" | "approved"): readonly string[] {
+  const from = addDays(todayIn(hand), ASKED_FROM);
+  const { data = [] } = JSON.parse(hand.call("GET", `/leave?status=${status}&from=${from}`)) as {
+    readonly data?: readonly { readonly id: string }[];
+  };
+  return data.map(({ id }) => id);
+}
+
+/** Cancels the leave that the events were about, as far as it stands. */
+function takeBack(hand: Hand): void {
+  for (const id of [...leaveOfEvents(hand, "pending"), ...leaveOfEvents(hand, "approved")])
+    hand.call("DELETE", `/leave/${id}`, { reason: "Plans changed." });
+}
+
+/** Approves what is pending before an event of a kind is delivered. */
+const approvesBefore = (kind: string): Arrangement => ({
+  deliveries: {
+    before: ({ body }, hand) => {
+      if ((JSON.parse(body) as { readonly event: string }).event !== kind) return;
+      for (const id of leaveOfEvents(hand, "pending")) hand.call("PATCH", `/leave/${id}/approve`);
+    },
+  },
+});
+/** When the receiver has heard of the requests, and before it has: somebody joins first, and leaves last. */
+const [APPROVED_LATER, APPROVED_FIRST] = [approvesBefore("employee.terminated"), approvesBefore("employee.created")];
+
+/** What the files of a receiver do not say of leave that was approved after it had heard of the request. */
+function unheardApproval(run: Observation, { observation }: Baseline, [first]: readonly Observation[]): Finding[] {
+  const now = resultLines(run);
+  const line = without(resultLines(first!), resultLines(observation)).find((one) => !now.includes(one));
+  if (line === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `Leave was approved when its request had been heard of, and no file of the service says “${line.slice(0, 100)}”, as if it had been approved before.`,
+      about: "records",
+      mend: "Know events by the id of the envelope: a record has several of them.",
+      requirement: "CLIENT-17",
+    },
+  ];
+}
+
+/** An endpoint that a receiver registered although that of its first start is still there. */
+function registeredAgain({ earlier = [], exchanges }: Observation): Finding[] {
+  const urlOf = (seen: SeenExchange): string | undefined => /"url":\s*"([^"]+)"/.exec(bodyOf(seen))?.[1];
+  const made = ({ operation, response }: SeenExchange): boolean => operation === "createWebhook" && response.status < 300;
+  const before = new Set(earlier.filter(made).map(urlOf));
+  const again = exchanges.find((seen) => made(seen) && before.has(urlOf(seen)));
+  if (again === undefined || exchanges.some(({ operation }) => operation === "deleteWebhook")) return [];
+  return [
+    {
+      level: "fail",
+      text: `Started again, the receiver registered ${urlOf(again)} once more: every event comes twice from then on.`,
+      exchange: again.n,
+      mend: "Look in GET /webhooks for your URL, and keep the secret of the endpoint; without it, delete the endpoint before you make a new one.",
+      requirement: "CLIENT-17",
+    },
+  ];
+}
+
+const UNHEARD = { posts: () => [] };
+const TAKEN_BACK: Arrangement = { earlier: takeBack, deliveries: UNHEARD };
+/** The receiver starts for the first time when all has happened: its files say what is so. */
+const AFTERWARDS: Arrangement = {
+  begin: (hand) => {
+    stimulate(hand);
+    takeBack(hand);
+  },
+  deliveries: UNHEARD,
+};
+
+/** What the files of a receiver say of the days from which the leave of the events begins: lines with one of these days. */
+function futureLines(run: Observation): string[] {
+  const from = addDays(run.began.slice(0, 10), ASKED_FROM - 1);
+  const days = (line: string): string[] =>
+    [...line.matchAll(/(?<!\d)(20\d\d)-?(\d\d)-?(\d\d)(?!\d)/g)].map(([, ...parts]) => parts.join("-"));
+  return resultLines(run).filter((line) => days(line).some((day) => day >= from));
+}
+
+/** Leave that the files of a receiver still have, although it was cancelled while the receiver was down, and the receiver has read the list since. */
+function stillThere(run: Observation, { observation }: Baseline, [afterwards]: readonly Observation[]): Finding[] {
+  const cancelled = without(futureLines(observation), futureLines(afterwards!));
+  const now = futureLines(run);
+  const line = cancelled.find((one) => now.includes(one));
+  if (line === undefined) return [];
+  const hasRead = run.exchanges.some(({ operation, response }) => operation === "listLeave" && response.status === 200);
+  return [
+    {
+      // The document asks no receiver to read the list, and a file may tell what has happened.
+      level: hasRead && !/cancel/i.test(line) ? "fail" : "warn",
+      text: `After a start, a file of the service still says “${line.slice(0, 100)}”: that leave was cancelled while it was down.`,
+      about: "records",
+      mend: "Where you read what there is, take out of your files what is no more.",
+      requirement: "CLIENT-23",
+    },
+  ];
+}
+
+/** What the files of a receiver say after a start, and of what happens when it has heard of something. */
+export const receiverFileRows: readonly ScenarioRow[] = [
+  {
+    id: "deliveries.restarted",
+    title: "The receiver is stopped and started again, and the events of before are delivered once more.",
+    clause: ["§6"],
+    expected: "It knows them, and its files stay as they are.",
+    apply: ({ observation: { posts }, kept = [] }) => {
+      if (posts.length === 0) return "the program is no receiver; --receiver names one";
+      if (kept.length === 0) return "the receiver keeps no file that is the same in each run";
+      const mend = "Keep the ids of events where they outlive the process, and look there before you act on one.";
+      return [{ id: "deliveries.restarted", arrangement: { earlier: () => {} }, expectation: { ...KEPT, mend }, look: registeredAgain }];
+    },
+  },
+  {
+    id: "deliveries.taken-back-meanwhile",
+    title: "While the receiver is down, leave that it knows is cancelled. No event tells it.",
+    clause: ["§6"],
+    expected: "If it reads the list when it starts, its files have that leave no more.",
+    apply: (baseline) => {
+      if (baseline.observation.posts.length === 0) return "the program is no receiver; --receiver names one";
+      if (!writesResult(baseline)) return "the receiver keeps no file that is the same in each run";
+      return [
+        {
+          id: "deliveries.taken-back-meanwhile",
+          arrangement: TAKEN_BACK,
+          others: [AFTERWARDS],
+          matters: ([afterwards]) => (afterwards!.exchanges.length === 0 ? "the receiver reads nothing when it starts" : undefined),
+          expectation: { ...ONCE, effects: "any" },
+          look: stillThere,
+        },
+      ];
+    },
+  },
+  {
+    id: "deliveries.decided-later",
+    title: "Leave is approved when the receiver has dealt with the event of its request.",
+    clause: ["§6"],
+    expected: "Its files say the same as if the leave had been approved at once.",
+    apply: (baseline) => {
+      if (baseline.observation.posts.length === 0) return "the program is no receiver; --receiver names one";
+      if (!writesResult(baseline)) return "the receiver keeps no file that is the same in each run";
+      return [
+        {
+          id: "deliveries.decided-later",
+          arrangement: APPROVED_LATER,
+          others: [APPROVED_FIRST],
+          matters: ([first]) =>
+            without(resultLines(first!), resultLines(baseline.observation)).length === 0 ? "its files do not depend on that" : undefined,
+          expectation: { ...ONCE, effects: "any" },
+          look: unheardApproval,
+        },
+      ];
+    },
+  },
+];
