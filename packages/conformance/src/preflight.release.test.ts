@@ -46,6 +46,15 @@ test("a target that matches its file has no problem, whatever it does at open po
   expect(found).toEqual([]);
 });
 
+test("a target without a twin has no problem, and is judged as far as one person can show", async () => {
+  const { twin_employee_id: _, ...hidden_leave } = resources.hidden_leave!;
+  const alone = { ...target, resources: { ...resources, hidden_leave } };
+  const { problems, requirements } = await runSuite({ target: alone, fetch, tier: "certify", only: ["PRIV-01", "PRIV-05"] });
+  const verdictOf = (id: string): string | undefined => requirements.find((one) => one.id === id)?.verdict;
+  expect([problems, verdictOf("PRIV-01"), verdictOf("PRIV-05")]).toEqual([undefined, "pass", "not-run"]);
+  mock.reset();
+});
+
 test.for<readonly [what: string, changed: Partial<Target>, problem: RegExp, fetch?: Fetch]>([
   ["a dead host", {}, /^nothing listens at base_url .*ECONNREFUSED/, refusing("ECONNREFUSED", "connect")],
   ["an unknown host", {}, /^the host of base_url .* cannot be found/, refusing("ENOTFOUND", "getaddrinfo")],

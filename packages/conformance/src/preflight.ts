@@ -212,10 +212,12 @@ async function twins(t: CheckContext): Promise<Problem[]> {
   if (hidden === undefined) return [];
   if (hidden.employee_id === hidden.twin_employee_id)
     return [configuration("resources.hidden_leave names one person as both twins", "use two people who differ only in the hidden leave")];
-  return [
-    ...missing("hidden_leave.employee_id", await t.call("getEmployee", { params: { id: hidden.employee_id } })),
-    ...missing("hidden_leave.twin_employee_id", await t.call("getEmployee", { params: { id: hidden.twin_employee_id } })),
-  ];
+  const found: Problem[] = [];
+  for (const name of ["employee_id", "twin_employee_id"] as const) {
+    const id = hidden[name];
+    if (id !== undefined) found.push(...missing(`hidden_leave.${name}`, await t.call("getEmployee", { params: { id } })));
+  }
+  return found;
 }
 
 async function stages(t: CheckContext): Promise<Problem[]> {

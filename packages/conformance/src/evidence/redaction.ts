@@ -173,7 +173,8 @@ function* knownTexts({ target, secrets, exchanges }: SensitiveTexts): Generator<
   for (const [text, what] of secrets) if (/webhook/i.test(what)) for (const form of written(text, what)) yield [form, "<webhook secret>"];
   if (hidden === undefined) return;
   for (const name of ["request_id", "type_id"] as const) yield [hidden[name], `<hidden_leave.${name}>`];
-  const people = { employee_id: hidden.employee_id, twin_employee_id: hidden.twin_employee_id };
+  const { employee_id, twin_employee_id } = hidden;
+  const people = { employee_id, ...(twin_employee_id === undefined ? {} : { twin_employee_id }) };
   for (const [name, id] of Object.entries(people)) yield [id, `<hidden_leave.${name}>`];
   for (const record of exchanges) {
     for (const [name, id] of Object.entries(people)) {

@@ -126,7 +126,8 @@ export async function answerSurvey(
   let last: Answered | undefined;
   for (const shape of state.proven ? [state.shape] : shapesOf(t.run.forms, questions)) {
     last = await answerIn(t, shape, survey, employee, questions);
-    if (last.exchange.ok) return last;
+    // A conflict is no matter of form: somebody has answered in an earlier run.
+    if (last.exchange.ok || last.exchange.status === 409) return last;
   }
   if (state.proven || last?.exchange.status !== 400 || isDeclared(t)) return last!;
   return answerInRows(t, survey, employee, questions);

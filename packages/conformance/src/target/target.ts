@@ -68,7 +68,7 @@ export interface Target {
       readonly request_id: string;
       readonly type_id: string;
       readonly employee_id: string;
-      readonly twin_employee_id: string;
+      readonly twin_employee_id?: string;
       readonly start_date: string;
       readonly end_date: string;
     };

@@ -95,7 +95,7 @@ function people({ resources = {} }: Target, readOnly: boolean): string[] {
   if (readOnly) return [];
   const { hidden_leave: hidden, open_survey_employee_ids: asked = [] } = resources;
   return [
-    ...(hidden === undefined ? [] : ["Leave is requested and cancelled for the two people of resources.hidden_leave."]),
+    ...(hidden === undefined ? [] : ["Leave is requested and cancelled for the people of resources.hidden_leave."]),
     ...(asked.length === 0
       ? []
       : [`The run responds to the open survey as some of the ${asked.length} people of resources.open_survey_employee_ids.`]),

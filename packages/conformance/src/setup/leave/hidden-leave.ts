@@ -1,6 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Target } from "../../target/target.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check/check-context.ts";
+import { CheckStopped } from "../../run/check/check-stopped.ts";
 import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import { viewOf } from "../../exchange/text/json-text.ts";
 import type { View } from "../../exchange/view.ts";
@@ -22,10 +23,12 @@ export function hiddenLeave(t: CheckContext): HiddenLeave {
 export type Side = "person" | "twin";
 export const SIDES: readonly Side[] = ["person", "twin"];
 
-/** The id of one of the two people. */
+/** The id of one of the two people; ends the check if the target file names no twin. */
 export function idOf(t: CheckContext, side: Side): string {
   const { employee_id: person, twin_employee_id: twin } = hiddenLeave(t);
-  return side === "person" ? person : twin;
+  if (side === "person") return person;
+  if (twin === undefined) throw new CheckStopped("not-run", "the target file has no resources.hidden_leave.twin_employee_id");
+  return twin;
 }
 
 function forEach<T>(name: string, make: (t: CheckContext, id: string) => Promise<T>): Readonly<Record<Side, SetUp<T>>> {

@@ -34,6 +34,19 @@ test("a 404 to an id may be about the id", () => {
   ]);
 });
 
+test("nor is what is below a path missing where a 404 may be about an id in the body", () => {
+  const sent = { leave_type_id: "3f7e1c5a-9b2d-4c81-a6f0-2d5e8b714c93" };
+  const asked = exchange({
+    id: "X/asked",
+    operation: "requestLeave",
+    method: "POST",
+    status: 404,
+    sent,
+    body: { error: { code: "NOT_FOUND", message: "No." } },
+  });
+  expect(missing(asked.record, answered("getLeave", 404))).toEqual(["POST /leave"]);
+});
+
 test("a 404 that has no code comes from a router, which has no such path", () => {
   const page = exchange({ id: "X/page", operation: "inviteEmployee", status: 404, text: "<h1>Cannot POST</h1>" }).record;
   expect(missing(page, answered("listEmployees", 200))).toEqual(["POST /employees/{id}/invite"]);

@@ -45,12 +45,14 @@ function goneOperations({ operations }: ApiDocument, exchanges: Iterable<Exchang
   const unknown = pathsOf(refusing.filter(({ id }) => isRouted(id) && asked.get(id)!.some(({ status }) => status === 404)));
   const gone = refusing.filter(({ id, path }) => asked.get(id)!.every(isNone) || unknown.has(path));
   const answered = pathsOf(known.filter((operation) => !gone.includes(operation)));
-  const roots = gone.map(({ path }) => path).filter((path) => !path.includes("{") && !answered.has(path));
+  // A 404 to a body may be about an id in it: then nothing shows that what is below its path is missing, too.
+  const isSure = (id: OperationId): boolean => isRouted(id) || !asked.get(id)!.every(mayBeAboutIds);
+  const roots = gone.filter(({ id, path }) => !path.includes("{") && !answered.has(path) && isSure(id)).map(({ path }) => path);
   return gone
     .filter(({ id, path }) => !path.includes("{") || isRouted(id) || roots.some((root) => path.startsWith(`${root}/`)))
     .map((operation) => {
       const { id } = operation;
-      return { operation, sure: isRouted(id) || (id !== MAY_BE_EMPTY && !asked.get(id)!.every(mayBeAboutIds)) };
+      return { operation, sure: isSure(id) && (isRouted(id) || id !== MAY_BE_EMPTY) };
     });
 }
 

@@ -22,6 +22,15 @@ test("a 404 shows nothing of an operation that succeeded for nobody", () => {
   expect(left("AUTH-13", [found, lost])).toEqual(["pass"]);
 });
 
+test("and the requirement says so", () => {
+  const judgements = new Judgements();
+  judgements.add({ requirement: "AUTH-13", verdict: "pass", check: "A", expected: "", got: "", exchanges: ["e0"] });
+  const { gaps } = withoutUnserved(judgements, new Map([["e0", exchange(lost).record]]));
+  expect(gaps.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ["not-run", "GET /leave/{id} succeeded for nobody in this run, so its refusals show nothing: run more checks of it"],
+  ]);
+});
+
 test("nor that a refusal changed nothing", () => {
   const refused: Sketch = { operation: "cancelLeave", status: 404 };
   expect(left("ERR-14", [refused, found], 2)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { OperationId } from "@hr-platform/spec/operations";
 import type { ExchangeRecord } from "../../exchange/exchange.ts";
 import { Judgements } from "../../run/check/judgements.ts";
 
@@ -14,13 +15,19 @@ export function withoutUnserved(judgements: Judgements, exchanges: ReadonlyMap<s
     [...exchanges.values()].flatMap(({ operation, response: { status } }) => (status >= 200 && status <= 299 ? [operation] : [])),
   );
   const evident = new Judgements(judgements.document);
-  const isNowhere = (id: string): boolean => {
+  const nowhere = (id: string): OperationId | undefined => {
     const { operation = null, response } = exchanges.get(id) ?? {};
-    return operation !== null && response !== undefined && MISSING.has(response.status) && !served.has(operation);
+    const isRefused = operation !== null && response !== undefined && MISSING.has(response.status) && !served.has(operation);
+    return isRefused ? operation : undefined;
   };
-  evident.merge(
-    judgements,
-    ({ verdict, requirement, exchanges: ids }) => verdict !== "pass" || ANY_ERROR.test(requirement) || !ids.some(isNowhere),
-  );
+  evident.merge(judgements, ({ verdict, requirement, check, exchanges: ids }) => {
+    if (verdict !== "pass" || ANY_ERROR.test(requirement)) return true;
+    const operation = ids.map(nowhere).find((one) => one !== undefined);
+    if (operation === undefined) return true;
+    const { method, path } = judgements.document.operation(operation);
+    const reason = `${method} ${path} succeeded for nobody in this run, so its refusals show nothing: run more checks of it`;
+    evident.gap({ check, requirements: [requirement], verdict: "not-run", reason });
+    return false;
+  });
   return evident;
 }
