@@ -2,7 +2,20 @@ import type { Jurisdiction } from "@hr-platform/spec/types";
 import type { ApiKey, Plan } from "./company.ts";
 import { type CompanyData, companyDataSchema } from "./company-data.ts";
 import { INSTANT, type RecordSchema, arrayOf, objectOf } from "./schema.ts";
-import type { Steps } from "./steps.ts";
+
+/** Work in short steps. Other work may come first at each `yield`. */
+export type Steps<T = void> = Generator<undefined, T, undefined>;
+
+/** The records that one step is for, where each takes some microseconds. */
+export const STEP = 64;
+
+/** Does all steps at once. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const next = steps.next();
+    if (next.done === true) return next.value;
+  }
+}
 
 /** The fewest people of a company that is built in steps. */
 export const LARGE = 10_000;

@@ -1,7 +1,13 @@
 import type { Contract, Description } from "@hr-platform/engine/contract/contract";
 import { fullPath } from "../../api/description.ts";
 import type { ControlArea } from "../../row/row.ts";
-import type { ApiAccess } from "./api-access.ts";
+
+/** Where the API is, and a key for it. */
+export interface ApiAccess {
+  /** With the version. */
+  readonly baseUrl: string;
+  readonly key: string;
+}
 
 /** What the text is made from. */
 export interface LlmsSource extends ApiAccess {

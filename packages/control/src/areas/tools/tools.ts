@@ -7,9 +7,8 @@ import { signatureHeader } from "@hr-platform/engine/webhooks/signature";
 import { type ControlArea, type ControlRow, ok, plainText, row } from "../../row/row.ts";
 import { anyObject } from "../../row/schema.ts";
 import { companyToTest } from "../target.ts";
-import type { ApiAccess } from "./api-access.ts";
+import { type ApiAccess, llmsText } from "./llms.ts";
 import { asyncApi } from "./async-api.ts";
-import { llmsText } from "./llms.ts";
 
 const BOUNDARY = "part-of-the-form";
 
