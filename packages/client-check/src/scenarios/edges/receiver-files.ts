@@ -12,21 +12,29 @@ import type { ScenarioRow } from "../scenario.ts";
 
 const KEPT: Expectation = { ...ONCE, effects: "any", keeps: true };
 
-/** Days from which the leave of the events begins: none of the company's own is so far off and has an event. */
-const ASKED_FROM = 28;
-
-/** Ids of the leave that the events were about, of those with a status. */
-function leaveOfEvents(hand: Hand, status: "pending" | "approved"): readonly string[] {
-  const from = addDays(todayIn(hand), ASKED_FROM);
-  const { data = [] } = JSON.parse(hand.call("GET", `/leave?status=${status}&from=${from}`)) as {
-    readonly data?: readonly { readonly id: string }[];
-  };
-  return data.map(({ id }) => id);
+/** A page of the list of leave. */
+interface LeavePage {
+  readonly data?: readonly { readonly id: string }[];
+  readonly meta?: { readonly has_more?: boolean };
 }
 
-/** Cancels the leave that the events were about, as far as it stands. */
+const MOST_PAGES = 20;
+
+/** Ids of the leave with a status that is not over. */
+function leaveWith(hand: Hand, status: "pending" | "approved"): readonly string[] {
+  const found: string[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const text = hand.call("GET", `/leave?status=${status}&from=${todayIn(hand)}${page === 1 ? "" : `&page=${page}`}`);
+    const { data = [], meta } = JSON.parse(text) as LeavePage;
+    found.push(...data.map(({ id }) => id));
+    if (meta?.has_more !== true) break;
+  }
+  return found;
+}
+
+/** Cancels all leave that is not over. */
 function takeBack(hand: Hand): void {
-  for (const id of [...leaveOfEvents(hand, "pending"), ...leaveOfEvents(hand, "approved")])
+  for (const id of [...leaveWith(hand, "pending"), ...leaveWith(hand, "approved")])
     hand.call("DELETE", `/leave/${id}`, { reason: "Plans changed." });
 }
 
@@ -35,7 +43,7 @@ const approvesBefore = (kind: string): Arrangement => ({
   deliveries: {
     before: ({ body }, hand) => {
       if ((JSON.parse(body) as { readonly event: string }).event !== kind) return;
-      for (const id of leaveOfEvents(hand, "pending")) hand.call("PATCH", `/leave/${id}/approve`);
+      for (const id of leaveWith(hand, "pending")) hand.call("PATCH", `/leave/${id}/approve`);
     },
   },
 });
@@ -44,8 +52,8 @@ const [APPROVED_LATER, APPROVED_FIRST] = [approvesBefore("employee.terminated"),
 
 /** What the files of a receiver do not say of leave that was approved after it had heard of the request. */
 function unheardApproval(run: Observation, { observation }: Baseline, [first]: readonly Observation[]): Finding[] {
-  const now = resultLines(run);
-  const line = without(resultLines(first!), resultLines(observation)).find((one) => !now.includes(one));
+  const lost = without(resultLines(first!), resultLines(run));
+  const line = without(resultLines(first!), resultLines(observation)).find((one) => lost.includes(one));
   if (line === undefined) return [];
   return [
     {
@@ -87,9 +95,9 @@ const AFTERWARDS: Arrangement = {
   deliveries: UNHEARD,
 };
 
-/** What the files of a receiver say of the days from which the leave of the events begins: lines with one of these days. */
+/** What the files of a receiver say of days that are to come: lines with one of them. */
 function futureLines(run: Observation): string[] {
-  const from = addDays(run.began.slice(0, 10), ASKED_FROM - 1);
+  const from = addDays(run.began.slice(0, 10), 2);
   const days = (line: string): string[] =>
     [...line.matchAll(/(?<!\d)(20\d\d)-?(\d\d)-?(\d\d)(?!\d)/g)].map(([, ...parts]) => parts.join("-"));
   return resultLines(run).filter((line) => days(line).some((day) => day >= from));
@@ -97,9 +105,10 @@ function futureLines(run: Observation): string[] {
 
 /** Leave that the files of a receiver still have, although it was cancelled while the receiver was down, and the receiver has read the list since. */
 function stillThere(run: Observation, { observation }: Baseline, [afterwards]: readonly Observation[]): Finding[] {
+  // Another request may begin on the same day: lines are counted.
   const cancelled = without(futureLines(observation), futureLines(afterwards!));
-  const now = futureLines(run);
-  const line = cancelled.find((one) => now.includes(one));
+  const more = without(futureLines(run), futureLines(afterwards!));
+  const line = cancelled.find((one) => more.includes(one));
   if (line === undefined) return [];
   const hasRead = run.exchanges.some(({ operation, response }) => operation === "listLeave" && response.status === 200);
   return [
