@@ -7,7 +7,7 @@ const DATE = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])/g;
 
 /**
  * Dates that a program sent a day earlier or later than they stand in its input. Where one is sent as it stands there, the others may be meant: the last day of
- * somebody who is back on the next one.
+ * somebody who is back on the next one. Only a start a day early is a failure: nobody begins on the day before.
  */
 export function sentDates({ exchanges, stood = {} }: Pick<Observation, "exchanges" | "stood">): Finding[] {
   const known = new Set(Object.values(stood).flatMap((text) => text.match(DATE) ?? []));
@@ -26,7 +26,7 @@ export function sentDates({ exchanges, stood = {} }: Pick<Observation, "exchange
 
 function finding({ seen, member, date, meant }: { seen: SeenExchange; member: string; date: string; meant: string }): Finding {
   return {
-    level: "fail",
+    level: member === "start_date" && date < meant ? "fail" : "warn",
     text: `${lineOf(seen)} sent ${member} ${date} for the ${meant} of its file.`,
     exchange: seen.n,
     mend: "Send a calendar date as it is: an instant, such as midnight, is another day in another time zone (§1).",

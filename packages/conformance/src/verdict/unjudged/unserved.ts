@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { ExchangeRecord } from "../../exchange/exchange.ts";
-import { Judgements } from "../../run/check/judgements.ts";
+import { type Judgement, Judgements } from "../../run/check/judgements.ts";
 
 /** Requirements about errors of any kind, for which it does not matter why a request is refused. */
 const ANY_ERROR = /^(?:CONV|ERR(?!-14)|NI|RATE|VER)-/;
@@ -20,14 +20,15 @@ export function withoutUnserved(judgements: Judgements, exchanges: ReadonlyMap<s
     const isRefused = operation !== null && response !== undefined && MISSING.has(response.status) && !served.has(operation);
     return isRefused ? operation : undefined;
   };
-  evident.merge(judgements, ({ verdict, requirement, check, exchanges: ids }) => {
-    if (verdict !== "pass" || ANY_ERROR.test(requirement)) return true;
-    const operation = ids.map(nowhere).find((one) => one !== undefined);
-    if (operation === undefined) return true;
+  const restsOn = ({ verdict, requirement, exchanges: ids }: Judgement): OperationId | undefined =>
+    verdict !== "pass" || ANY_ERROR.test(requirement) ? undefined : ids.map(nowhere).find((one) => one !== undefined);
+  evident.merge(judgements, (one) => restsOn(one) === undefined);
+  for (const one of judgements.all) {
+    const operation = restsOn(one);
+    if (operation === undefined) continue;
     const { method, path } = judgements.document.operation(operation);
     const reason = `${method} ${path} succeeded for nobody in this run, so its refusals show nothing: run more checks of it`;
-    evident.gap({ check, requirements: [requirement], verdict: "not-run", reason });
-    return false;
-  });
+    evident.gap({ check: one.check, requirements: [one.requirement], verdict: "not-run", reason });
+  }
   return evident;
 }

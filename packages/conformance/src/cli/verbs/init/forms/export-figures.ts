@@ -20,12 +20,17 @@ const SINGLE: readonly (readonly [thing: ThingName, about: RegExp, parts: Words]
   [
     "export_headcount",
     /head_?\s?count/i,
-    { current: /total|current/i, active: /active/i, on_leave: /on.?leave/i, probation: /probation/i },
+    { current: /total|current/i, active: /(?<![a-z])active/i, on_leave: /on.?leave/i, probation: /probation/i },
   ],
   ["export_tenure", /tenure/i, { average: /average|tenure/i }],
   ["export_training", /training/i, { completion: /complet/i }],
 ];
-const TURNOVER: Words = { rate: /rate/i, leavers: /leavers/i, voluntary: /(?<!in)voluntary/i, involuntary: /involuntary/i };
+const TURNOVER: Words = {
+  rate: /(?<![a-z])rate/i,
+  leavers: /(?<![a-z])leavers/i,
+  voluntary: /(?<![a-z])voluntary/i,
+  involuntary: /(?<![a-z])involuntary/i,
+};
 const JURISDICTION = /^(AU|NZ|UK|GB)(?:([ _:./-]).+)?$/;
 
 /**

@@ -73,6 +73,7 @@ test("lines of the export are certain if they repeat the summary, and read with 
 const LONG = (of: (jurisdiction: string, part: string) => readonly string[]): string[][] => [
   ["headcount", "total", "36"],
   ["headcount", "active", "31"],
+  ["headcount", "inactive", "9"],
   ["headcount", "on_leave", "2"],
   ["headcount_trend", "2026-01", "36"],
   ["department_headcount", "Sales", "31"],
