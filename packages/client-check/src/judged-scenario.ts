@@ -125,7 +125,9 @@ function findingsOf(
   observation: Observation,
   others: readonly Observation[],
 ): ScenarioReport["findings"] {
-  return [...judgeRun(known, observation, expectation), ...(look?.(observation, known, others) ?? [])];
+  const found = [...judgeRun(known, observation, expectation), ...(look?.(observation, known, others) ?? [])];
+  // A line of a file may hold the secret of an endpoint, and reports are handed on.
+  return found.map((finding) => ({ ...finding, text: finding.text.replaceAll(/\bwhsec_\w+/g, "whsec_…") }));
 }
 
 function verdictOf(findings: ScenarioReport["findings"]): "pass" | "warn" | "fail" {

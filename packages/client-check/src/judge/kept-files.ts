@@ -52,19 +52,18 @@ export function keptFindings(
 ): Finding[] {
   if (!run.isService || run.stopped !== undefined || run.status !== observation.status) return [];
   const finding = (text: string, level: Finding["level"] = "fail"): Finding[] => [{ level, text, about: "records", mend, requirement }];
-  const shown = (line: string): string => line.replaceAll(/\bwhsec_\w+/g, "whsec_…").slice(0, 100);
   const twice = repeatedLine(observation) === undefined ? repeatedLine(run) : undefined;
-  if (twice !== undefined) return finding(`${twice.path} has a line twice: “${shown(twice.line)}”.`);
+  if (twice !== undefined) return finding(`${twice.path} has a line twice: “${twice.line.slice(0, 100)}”.`);
   const [usual, now] = [filesOf(observation), filesOf(run)];
   // A file that two baselines have otherwise says nothing.
   if (kept.length !== linesOf(usual).length) return [];
   const lost = without(kept, linesOf(now))[0];
-  if (lost !== undefined) return finding(`A file of the service does not say “${shown(lost)}”.`, levelOf(lost, linesOf(now)));
+  if (lost !== undefined) return finding(`A file of the service does not say “${lost.slice(0, 100)}”.`, levelOf(lost, linesOf(now)));
   const more = without(documentLines(now), documentLines(usual));
   const again = more.find((line) => isInWords(line) && kept.includes(line));
-  if (again !== undefined) return finding(`A file of the service says once more “${shown(again)}”.`);
+  if (again !== undefined) return finding(`A file of the service says once more “${again.slice(0, 100)}”.`);
   const [first] = more.toSorted((a, b) => levelOf(a, kept).localeCompare(levelOf(b, kept)));
-  return first === undefined ? [] : finding(`A file of the service says “${shown(first)}”, which is not so.`, levelOf(first, kept));
+  return first === undefined ? [] : finding(`A file of the service says “${first.slice(0, 100)}”, which is not so.`, levelOf(first, kept));
 }
 
 /** Whether a line is a member of a document whose value is a text of two words or more, such as a name: a count has none. */

@@ -8,7 +8,7 @@ import { type Observation, type SeenExchange, bodyOf } from "../../run/observati
 import { stimulate } from "../../run/stimulus.ts";
 import { resultLines, writesResult } from "../relations/relations.ts";
 import { ONCE } from "../deliveries.ts";
-import type { ScenarioRow } from "../scenario.ts";
+import type { KnownProgram, ScenarioRow } from "../scenario.ts";
 
 const KEPT: Expectation = { ...ONCE, effects: "any", keeps: true };
 
@@ -123,6 +123,12 @@ function stillThere(run: Observation, { observation }: Baseline, [afterwards]: r
   ];
 }
 
+/** Why nothing can be told from what a program leaves in its files. */
+function withoutResult(baseline: KnownProgram): string | undefined {
+  if (baseline.observation.posts.length === 0) return "the program is no receiver; --receiver names one";
+  return writesResult(baseline) ? undefined : "the receiver keeps no file that is the same in each run";
+}
+
 /** What the files of a receiver say after a start, and of what happens when it has heard of something. */
 export const receiverFileRows: readonly ScenarioRow[] = [
   {
@@ -142,10 +148,8 @@ export const receiverFileRows: readonly ScenarioRow[] = [
     title: "While the receiver is down, leave that it knows is cancelled. No event tells it.",
     clause: ["§6"],
     expected: "If it reads the list when it starts, its files have that leave no more.",
-    apply: (baseline) => {
-      if (baseline.observation.posts.length === 0) return "the program is no receiver; --receiver names one";
-      if (!writesResult(baseline)) return "the receiver keeps no file that is the same in each run";
-      return [
+    apply: (baseline) =>
+      withoutResult(baseline) ?? [
         {
           id: "deliveries.taken-back-meanwhile",
           arrangement: TAKEN_BACK,
@@ -154,18 +158,15 @@ export const receiverFileRows: readonly ScenarioRow[] = [
           expectation: { ...ONCE, effects: "any" },
           look: stillThere,
         },
-      ];
-    },
+      ],
   },
   {
     id: "deliveries.decided-later",
     title: "Leave is approved when the receiver has dealt with the event of its request.",
     clause: ["§6"],
     expected: "Its files say the same as if the leave had been approved at once.",
-    apply: (baseline) => {
-      if (baseline.observation.posts.length === 0) return "the program is no receiver; --receiver names one";
-      if (!writesResult(baseline)) return "the receiver keeps no file that is the same in each run";
-      return [
+    apply: (baseline) =>
+      withoutResult(baseline) ?? [
         {
           id: "deliveries.decided-later",
           arrangement: APPROVED_LATER,
@@ -175,7 +176,6 @@ export const receiverFileRows: readonly ScenarioRow[] = [
           expectation: { ...ONCE, effects: "any" },
           look: unheardApproval,
         },
-      ];
-    },
+      ],
   },
 ];

@@ -22,9 +22,9 @@ export function withoutUnserved(judgements: Judgements, exchanges: ReadonlyMap<s
   };
   const restsOn = ({ verdict, requirement, exchanges: ids }: Judgement): OperationId | undefined =>
     verdict !== "pass" || ANY_ERROR.test(requirement) ? undefined : ids.map(nowhere).find((one) => one !== undefined);
-  evident.merge(judgements, (one) => restsOn(one) === undefined);
-  for (const one of judgements.all) {
-    const operation = restsOn(one);
+  const resting = new Map(judgements.all.map((one) => [one, restsOn(one)]));
+  evident.merge(judgements, (one) => resting.get(one) === undefined);
+  for (const [one, operation] of resting) {
     if (operation === undefined) continue;
     const { method, path } = judgements.document.operation(operation);
     const reason = `${method} ${path} succeeded for nobody in this run, so its refusals show nothing: run more checks of it`;

@@ -59,7 +59,7 @@ describe("hr-mock check-client", { timeout: 60_000 }, () => {
     expect(stale.out).toContain("waiver: the waiver network.cut* matches nothing that fails, so the check fails; remove it\n");
   });
 
-  test("what is told of several scenarios in the same words is told once, with all of their names", async () => {
+  test("scenarios with the same findings are shown once, with all of their names", async () => {
     const only = ["--only", "network.error-read.*,network.page-200.*"] as const;
     const reads = `const { HR_BASE_URL: base, HR_KEY_READ: key } = process.env;
       for (const path of ["/company", "/leave-types"]) {

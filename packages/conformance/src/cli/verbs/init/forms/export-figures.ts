@@ -35,11 +35,11 @@ const JURISDICTION = /^(AU|NZ|UK|GB)(?:([ _:./-]).+)?$/;
 
 /**
  * Proposes rows for the single figures of an export with a line for each, and for turnover, which has a line for each jurisdiction and part. Certain
- * is what one line alone says in the document's own words.
+ * is what one line alone says in the document's own words; a total, which is no word of it, if so many people are employed.
  */
 export function proposeFigures(csv: readonly CsvLine[], company: KnownCompany): ProposedThing[] {
   const lines = csv.flatMap((cells) => lineIn(cells, company));
-  return [...SINGLE.flatMap(([name, about, parts]) => single(name, lines, about, parts)), ...turnover(lines)];
+  return [...SINGLE.flatMap(([name, about, parts]) => single(name, lines, about, parts, company)), ...turnover(lines)];
 }
 
 function lineIn(cells: CsvLine, { departments }: KnownCompany): FigureLine[] {
@@ -52,13 +52,14 @@ function lineIn(cells: CsvLine, { departments }: KnownCompany): FigureLine[] {
 const textOf = ({ texts }: FigureLine): string => Object.values(texts).join(" ");
 const isJurisdiction = (text: string): boolean => JURISDICTION.test(text);
 
-function single(thing: ThingName, lines: readonly FigureLine[], about: RegExp, words: Words): ProposedThing[] {
+function single(thing: ThingName, lines: readonly FigureLine[], about: RegExp, words: Words, { headcount }: KnownCompany): ProposedThing[] {
   const own = lines.filter((line) => about.test(textOf(line)) && !Object.values(line.texts).some(isJurisdiction));
   const parts = Object.entries(words).flatMap(([part, word]) => {
     const [line, ...more] = own.filter((one) => word.test(Object.values(one.texts).at(-1)!));
     if (line === undefined || more.length > 0) return [];
     const row = { at: line.at, ...unitOf(part, [line]), where: line.texts };
-    return [[part, { row, value: line.figure, certain: true }] as const];
+    const certain = part !== "current" || /current/i.test(textOf(line)) || headcount.current.includes(Number(line.figure));
+    return [[part, { row, value: line.figure, certain }] as const];
   });
   return parts.length === 0 ? [] : [{ thing, parts: new Map(parts) }];
 }

@@ -101,6 +101,12 @@ test("each figure of a long export is proposed where one line alone says it", ()
   expect(found["export_headcount"]).not.toHaveProperty("probation");
 });
 
+test("a total is certain if so many people are employed", () => {
+  const certain = (total: string): boolean | undefined =>
+    proposeFigures([["headcount", "total", total]], sales)[0]?.parts.get("current")?.certain;
+  expect([certain("1"), certain("36")]).toEqual([true, false]);
+});
+
 test("a jurisdiction before the word of a figure is parted from it", () => {
   expect(proposed(LONG((code, part) => [`${code} ${part}`]))["export_turnover"]).toEqual({
     where: { 1: "turnover" },
