@@ -30,6 +30,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: mode === "release" ? [RELEASE] : TESTS,
     exclude: ["**/node_modules/**", "**/dist/**", ...(LEFT_OUT[mode] ?? [RELEASE])],
+    globalSetup: fileURLToPath(new URL("scripts/test-folder.ts", import.meta.url)),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // More than cores: files that wait, for a process or for a time to pass, leave a core to those that compute. `npm test` runs two packages

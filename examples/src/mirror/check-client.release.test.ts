@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -17,7 +17,6 @@ const WHOLLY_READY = /^ready: 0 of \d+ scenarios fail; \d+ cannot matter;/m;
 /** Checks the mirror. Each run has a store of its own: it is named for the sandbox of the run. */
 async function checked({ onTestFinished }: TestContext, flags: (mirror: string, store: string) => readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "mirror-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const args = ["check-client", ...flags(`"${process.execPath}" "${MIRROR}"`, `"${folder}/$HR_SANDBOX"`)];
   const child = spawn(process.execPath, [HR_MOCK, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill());

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,7 +16,6 @@ const SECRET = "whsec_only_ours";
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "mirror-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 

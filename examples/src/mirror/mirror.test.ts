@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -19,7 +19,6 @@ const test = hrTest({ clock: `frozen:${NOW}` });
 /** A store in a folder of the test. */
 function newStore(): { readonly path: string; readonly store: Store } {
   const folder = mkdtempSync(join(tmpdir(), "mirror-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "store");
   return { path, store: new Store(path) };
 }

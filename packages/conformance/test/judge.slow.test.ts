@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Entry } from "har-format";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { capturedOutput } from "./captured-output.ts";
 import { run } from "../src/cli/program.ts";
 import { editions } from "../src/editions/edition.ts";
@@ -12,7 +12,6 @@ import { BASE, type Sent, entryOf, failed, judgedEntries, withKey } from "./judg
 import { mockTarget } from "./mock-target.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-judge-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const output = capturedOutput();
 

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { stringify } from "yaml";
 import { run } from "../src/cli/program.ts";
 import { currentDocument } from "../src/document/api-document.ts";
@@ -12,7 +12,6 @@ import { BASE, type Sent, withKey } from "./judged-recording.ts";
 import { mockTarget } from "./mock-target.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-stubs-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const output = capturedOutput();
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bundlePage } from "../scripts/bundle-page.ts";
 
 let folder: string;
@@ -10,7 +10,6 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "hr-console-"));
   await bundlePage(folder);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (name: string): string => readFileSync(join(folder, name), "utf8");
 

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundle } from "@hr-platform/command-line/bundle";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { PLUGINS } from "../scripts/plugins.ts";
 import { type HrMockProcess, startHrMock } from "./support/hr-mock-process.ts";
 
 // The tutorial starts the mock in a clone, and packs in the clone while it runs: that builds the mock once more.
 
 const into = mkdtempSync(join(tmpdir(), "hr-built-anew-"));
-afterAll(() => rmSync(into, { recursive: true }));
 const main = join(into, "hr-mock.js");
 const AUTHORIZATION = { Authorization: "Bearer hrk_wattle_full" };
 const GONE = "the mock was built anew while it ran: start it again";

@@ -1,6 +1,6 @@
-import { readFileSync, readdirSync, rmSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { builtSite } from "./built-site.ts";
 import { type BuiltPage, brokenTargets, builtPage } from "./built-links.ts";
 import { LISTED_ELSEWHERE, MENU } from "./navigation.ts";
@@ -20,8 +20,6 @@ beforeAll(() => {
     else files.add(address);
   }
 }, 120_000);
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Pages of the libraries, which take seconds: `npm run docs` makes them. */
 const LEFT_OUT = /library-(?:mock|suite)\.html$/;

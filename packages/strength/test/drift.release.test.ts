@@ -1,15 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { changesSince } from "../../conformance/src/drift/since.ts";
 import type { Report } from "../../conformance/src/verdict/report.ts";
 import { UNCHANGED, choices, driftReport, saidOf } from "../src/measures/drift.ts";
 
 const COMMAND = join(import.meta.dirname, "../../conformance/src/hr-conformance.ts");
 const folder = mkdtempSync(join(tmpdir(), "hr-drift-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 let before: Report;
 beforeAll(async () => void (before = await driftReport(UNCHANGED, folder)), 240_000);

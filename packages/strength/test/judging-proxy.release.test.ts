@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Report } from "../../conformance/src/verdict/report.ts";
 import { planted } from "../src/planted/all.ts";
 import { type ServedOther, servedOther } from "../src/served-other-server.ts";
@@ -41,7 +41,6 @@ afterEach(async () => {
   child?.kill("SIGKILL");
   await served?.close();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Ended {
   readonly status: number | null;

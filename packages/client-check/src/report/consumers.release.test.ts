@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { HtmlValidate } from "html-validate";
 import { convertJUnitToCTRFReport } from "junit-to-ctrf";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hostileClientReport } from "../../test/hostile-client-report.ts";
 import { gateOf } from "../gate.ts";
 import { type ReportContext, repeatLines } from "./case-texts.ts";
@@ -21,7 +21,6 @@ import { markdownReport } from "./markdown.ts";
 import { sarifReport } from "./sarif.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-client-reports-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const report = hostileClientReport();
 const [waived, old, fresh] = report.scenarios.filter(({ verdict }) => verdict === "fail").map(({ id }) => id) as [string, string, string];

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { isWhole } from "@hr-platform/property-runs";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mockExecutable } from "../../../mock-server/scripts/executable/settings.ts";
 import { suiteExecutable } from "../../../conformance/scripts/executable/settings.ts";
 import manifest from "../../../mock-server/package.json" with { type: "json" };
@@ -19,7 +19,6 @@ if (!isKnown) console.warn(`Executables are not tried: they are made of Node ${k
 
 const folder = mkdtempSync(join(tmpdir(), "hr-executables-"));
 const place = join(folder, "made");
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function made(settings: Parameters<typeof makeParts>[0]): Promise<string> {
   const parts = join(folder, settings.command);

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import root from "../../../../package.json" with { type: "json" };
 
 // The scripts of the release run as a runner would run them, in a copy of the repository, with programs that only note how they are called.
@@ -23,7 +23,6 @@ const NEEDED = [
   ...PACKAGES.map((path) => `${path}/package.json`),
 ];
 const folder = mkdtempSync(join(tmpdir(), "hr-release-scripts-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Notes folder and arguments. Git says that nothing changed unless CHANGED is set; docker writes what buildx writes. */
 const STUB = `#!/usr/bin/env bash

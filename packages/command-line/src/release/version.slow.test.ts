@@ -2,11 +2,10 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const folder = mkdtempSync(join(tmpdir(), "hr-version-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const manifests = ["spec", "examples", ...readdirSync(join(ROOT, "packages")).map((name) => `packages/${name}`)].map(
   (path) => `${path}/package.json`,

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createMock } from "@hr-platform/mock-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Attester, attester } from "../../test/attester.ts";
 
 const PACKAGE = join(import.meta.dirname, "../..");
@@ -37,7 +37,6 @@ beforeAll(async () => {
   writeFileSync(root, sigstore.trustedRoot);
   writeFileSync(attestation, await sigstore.attest(readFileSync(join(folder, "certificate.json"), "utf8")));
 }, 120_000);
-afterAll(() => rmSync(place, { recursive: true }));
 
 test("where Sigstore's library is in the project of the reader, the built command checks the attestation", async () => {
   const { status, text } = await suite("project", "verify", folder, `--trusted-root=${root}`);

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Attester, COMMIT, type Claims, attester } from "../../test/attester.ts";
 import { type Attested, asTrustedRoots, checkAttestation } from "./attestation.ts";
 import { ATTESTATION, CERTIFICATE, openFolder } from "./folder.ts";
 
 const place = mkdtempSync(join(tmpdir(), "hr-attested-"));
-afterAll(() => rmSync(place, { recursive: true }));
 
 const content = '{ "a": "certificate" }\n';
 const sigstore = await attester();

@@ -3,7 +3,7 @@ import { runs as propertyRuns } from "@hr-platform/property-runs";
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { attester } from "../../test/attester.ts";
 import { mockTarget } from "../../test/mock-target.ts";
 import { type EvidenceLine, asEvidence, masked } from "../evidence/evidence.ts";
@@ -24,7 +24,6 @@ import { type Certificate, type Statement, statementOf } from "./statement.ts";
 import { verdictsTogether } from "./verdicts-of-runs.ts";
 
 const place = mkdtempSync(join(tmpdir(), "hr-certificate-"));
-afterAll(() => rmSync(place, { recursive: true }));
 
 const nonce: Nonce = { value: "buyer-0001", chosen_by: "issuer" };
 const vendorKey = newKey("Acme Pty Ltd");

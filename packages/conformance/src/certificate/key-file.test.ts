@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asPrivateKey, newKey, readPrivateKey, readPublicKey, writeKey } from "./key-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-keys-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 const path = join(folder, "acme.key");
 const shown = writeKey(path, "Acme Pty Ltd");
 

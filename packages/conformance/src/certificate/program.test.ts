@@ -1,14 +1,13 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readMatrix } from "../matrix/read-folder.ts";
 import { asPrivateKey, newKey, readPublicKey } from "./key-file.ts";
 import { writeFolder } from "./make.ts";
 import { checkProgram, programFiles } from "./program.ts";
 
 const place = mkdtempSync(join(tmpdir(), "hr-program-"));
-afterAll(() => rmSync(place, { recursive: true }));
 
 const made = newKey("Acme Pty Ltd");
 const key = asPrivateKey(made.secret, "the key");

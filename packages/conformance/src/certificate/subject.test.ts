@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readSubject } from "./subject.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-subject-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, "server.jar");
 writeFileSync(file, "bytes");
 

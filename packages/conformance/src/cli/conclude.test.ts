@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hostileReport } from "../../test/hostile-report.ts";
 import { gate } from "../verdict/gate.ts";
 import { filePlace } from "../target-file/place.ts";
 import { type Conclusion, conclude } from "./conclude.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-conclude-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 let [output, errors] = ["", ""];
 beforeEach(() => {

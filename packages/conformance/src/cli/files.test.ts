@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readReport, readWaivers } from "./files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-files-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function file(name: string, text: string): string {
   const path = join(folder, name);

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { capturedOutput } from "../../test/captured-output.ts";
 import { HOSTILE_TEXTS } from "../../test/hostile-report.ts";
 import { run } from "./program.ts";
@@ -9,7 +9,6 @@ import { run } from "./program.ts";
 const HOSTILE = HOSTILE_TEXTS.join("");
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-hostile-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const output = capturedOutput();
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mockTarget } from "../../test/mock-target.ts";
 import { type EvidenceLine, asEvidence, masked, readEvidence } from "./evidence.ts";
 import type { ResponseRecord } from "../exchange/exchange.ts";
@@ -11,7 +11,6 @@ import { playbackWire } from "./playback.ts";
 import { published } from "./published.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-evidence-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const { mock, target, fetch } = mockTarget();
 const startedAt = new Date("2026-03-02T09:00:00Z");

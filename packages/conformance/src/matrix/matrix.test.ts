@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hostileReport } from "../../test/hostile-report.ts";
 import { matrixCommand } from "../cli/verbs/matrix.ts";
 import { badgeOf } from "./badge.ts";
@@ -9,7 +9,6 @@ import { LETTERS, type Matrix, resultOfReport } from "./matrix.ts";
 import { readMatrix } from "./read-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-matrix-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 const results = join(folder, "results");
 mkdirSync(join(results, "more"), { recursive: true });
 const report = hostileReport();

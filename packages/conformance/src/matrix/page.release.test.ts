@@ -1,9 +1,9 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { chromium } from "@hr-platform/property-runs/chromium";
 import { type Page, inBrowser } from "../../test/browser.ts";
 import { hostileReport } from "../../test/hostile-report.ts";
@@ -17,7 +17,6 @@ import { type MatrixResult, matrixOf, resultOfReport } from "./matrix.ts";
 import { matrixPage } from "./page.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-matrix-page-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 const urlOf = (name: string): string => pathToFileURL(join(folder, `${name}.html`)).href;
 
 const hostile = hostileReport(`${"long".repeat(20)} "quoted" <b></script><script>x</script>`);

@@ -1,13 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Entry } from "har-format";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { entriesOf } from "../traffic/har-file.ts";
 import { HarLog } from "./har-log.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-har-log-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function entriesIn(path: string): Promise<unknown[]> {
   const entries: unknown[] = [];

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync, readFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as ctrfLibrary from "ctrf";
@@ -6,7 +6,7 @@ import { HtmlValidate } from "html-validate";
 import { convertJUnitToCTRFReport } from "junit-to-ctrf";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hostileReport } from "../../test/hostile-report.ts";
 import { gate } from "../verdict/gate.ts";
 import type { ReportContext } from "./context.ts";
@@ -17,7 +17,6 @@ import { markdown } from "./markdown.ts";
 import { sarif } from "./sarif.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-consumers-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const report = hostileReport();
 const failing = report.requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hostileReport } from "../../test/hostile-report.ts";
 import { gate } from "../verdict/gate.ts";
 import { mayWrite, parseReport, writeReports } from "./index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-reports-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a report that cannot be written is refused before anything is judged", async () => {
   await expect(mayWrite([{ format: "html", file: folder }])).rejects.toThrow("is a folder; name a file in it");

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { chromium } from "@hr-platform/property-runs/chromium";
 import { type Page, inBrowser } from "../../test/browser.ts";
 import { hostileReport } from "../../test/hostile-report.ts";
@@ -14,7 +14,6 @@ import { html } from "./html.ts";
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-page-"));
 const file = join(folder, "report.html");
 const url = pathToFileURL(file).href;
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const report = hostileReport(`${"long".repeat(60)} "quoted" <b>`);

@@ -1,12 +1,11 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CheckEnded, RunEnded } from "../verdict/run-event.ts";
 import { eventLines } from "./event-lines.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-events-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const check: CheckEnded = { event: "check", check: "EMP-01", requirements: ["EMP-01"], failed: [], done: 1, of: 2, requests: 3 };
 const ended: RunEnded = { event: "end", verdict: "conformant", requests: 9, duration_ms: 5, left_behind: 0 };

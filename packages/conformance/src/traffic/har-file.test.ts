@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { entriesOf } from "./har-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-har-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function all(path: string): Promise<unknown[]> {
   const entries: unknown[] = [];

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CompanyData } from "@hr-platform/domain";
 import { createWorld } from "@hr-platform/fixtures";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { currentContract } from "@hr-platform/engine/contract/current";
 import { createMock } from "../mock.ts";
 import { loadWorld } from "./world-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-world-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const options = { seed: 1, now: new Date("2026-03-02T09:00:00Z"), bulkEmployees: 0 };
 const acorn = createWorld(options).data("acorn");

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type HrMockProcess, startHrMock } from "../../test/support/hr-mock-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-ending-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A mock on data of its own. */
 async function started(name: string, ...flags: readonly string[]): Promise<HrMockProcess & { readonly url: string }> {

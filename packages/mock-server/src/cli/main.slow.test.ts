@@ -1,15 +1,14 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type HrMockProcess, startHrMock } from "../../test/support/hr-mock-process.ts";
 import { createMock } from "@hr-platform/control/mock";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-cli-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const hrMock = (...args: string[]): HrMockProcess => startHrMock(args);
 

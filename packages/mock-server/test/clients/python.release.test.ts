@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CLIENTS_FOLDER, PASSED, ended, skipWith, testClient } from "./client-tests.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-python-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Declares the plugin as an installed package does, from the entry point in pyproject.toml, and installs nothing. */
 function declared(): string {

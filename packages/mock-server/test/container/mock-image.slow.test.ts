@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import root from "../../../../package.json" with { type: "json" };
 import manifest from "../../package.json" with { type: "json" };
 import { buildInFolders, instructions } from "./image-build.ts";
@@ -16,7 +16,6 @@ const last = steps.slice(steps.findLastIndex(({ name }) => name === "FROM"));
 const arrayOf = (name: string): string[] => JSON.parse(last.find((one) => one.name === name)!.args.replace(/^.*?(?=\[)/, "")) as string[];
 
 const work = mkdtempSync(join(tmpdir(), "hr-mock-image-"));
-afterAll(() => rmSync(work, { recursive: true }));
 
 /** The folder of the build: the file of health, and a tarball as npm makes it. */
 function context(): string {

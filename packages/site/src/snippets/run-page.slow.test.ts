@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { blocksOf, treatmentOf } from "./blocks.ts";
 import { Ports, followPage, isAsShown } from "./run-page.ts";
 
 const installed = mkdtempSync(join(tmpdir(), "hr-runner-"));
 mkdirSync(join(installed, "bin"));
-afterAll(() => rmSync(installed, { recursive: true, force: true }));
 
 const fence = (info: string, code: string): string => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;
 const follow = async (...parts: string[]): Promise<string[]> => await followPage(blocksOf("p.md", parts.join("")), installed);

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { isWhole, sample } from "@hr-platform/property-runs";
 import { parse } from "yaml";
 import { openPoints } from "@hr-platform/reference/contract";
@@ -19,7 +19,6 @@ const blocks = pages.flatMap(blocksIn);
 const installed = mkdtempSync(join(tmpdir(), "hr-reader-"));
 
 beforeAll(async () => await install(installed), 120_000);
-afterAll(() => rmSync(installed, { recursive: true, force: true }));
 
 /** The code of a page: its blocks, then what stands in a line. */
 function codeIn(markdown: string): string[] {

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { suiteCommand } from "./suite-command.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "hr-mock-suite-command-")));
-afterAll(() => rmSync(root, { recursive: true }));
 
 function file(path: string, text = ""): string {
   const whole = join(root, path);

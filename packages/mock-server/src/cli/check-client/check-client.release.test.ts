@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { operations } from "@hr-platform/spec/operations";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { startHrMock } from "../../../test/support/hr-mock-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-check-client-"));
 const at = (name: string): string => join(folder, name);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Thanks somebody, and repeats what gets no answer without a look. */
 beforeAll(() =>

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startHrMock } from "../../../test/support/hr-mock-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-misbehaving-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Reads the company with a key, as a program does that works. */
 const READS = `const { HR_BASE_URL: base, HR_KEY_READ: key } = process.env;

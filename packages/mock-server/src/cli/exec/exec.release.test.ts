@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type HrMockProcess, startHrMock } from "../../../test/support/hr-mock-process.ts";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-exec-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}): HrMockProcess {
   return startHrMock(["exec", ...args], { input, env });

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Flags, startSettings } from "./flags.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-flags-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call as callMock } from "@hr-platform/control/test/support/control";
 import { frozenMock } from "@hr-platform/control/test/support/whole-mock";
 import { readConfig } from "./config-file.ts";
@@ -13,7 +13,6 @@ import type { Mock, MockOptions } from "@hr-platform/engine/sandbox/mock-handle"
 import { type SavedSandbox, loadState, savedState } from "@hr-platform/replicas/saved-state/saved-sandbox";
 
 const folder = mkdtempSync(join(tmpdir(), "profile-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const { defaults, rows } = currentContract.decisions;
 const usual = defaults as unknown as Readonly<Record<string, string>>;

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { dataPlace } from "@hr-platform/replicas/data/stores/open-store";
 import { type Flags, readStart, startSettings } from "./flags.ts";
 import { difference, sharedSettings } from "./shared-settings.ts";
 import { type MockWithData, mockWithData } from "../start-data.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-shared-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const open: MockWithData[] = [];
 

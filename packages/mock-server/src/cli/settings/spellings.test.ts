@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ConfigurationError, type Mock, type MockOptions, createMock } from "../../index.ts";
 import { startSettings } from "./flags.ts";
 import { inOurSpelling } from "../program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-spellings-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const wrong = async (make: () => unknown): Promise<string> => {
   try {

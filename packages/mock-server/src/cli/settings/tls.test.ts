@@ -1,17 +1,16 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createPrivateKey, generateKeyPairSync } from "node:crypto";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import { once } from "node:events";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createMock } from "@hr-platform/control/mock";
 import { startSettings } from "./flags.ts";
 import { readTls, renew } from "./tls.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-tls-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const CERT = join(import.meta.dirname, "../../../../engine/test/support/receiver.cert.pem");
 const KEY = join(import.meta.dirname, "../../../../engine/test/support/receiver.key.pem");
