@@ -68,7 +68,7 @@ test.for(["stdout", "stderr"] as const)(
 );
 
 describe("a signal ends a run", () => {
-  test.for(["SIGINT", "SIGTERM"] as const)(
+  test.for(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     "during preflight, although the target does not answer: %s",
     { timeout: 60_000 },
     async (signal) => {

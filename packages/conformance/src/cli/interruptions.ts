@@ -7,10 +7,11 @@ export interface Interruptions {
   end(): void;
 }
 
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+/** SIGHUP: the terminal was closed. */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Ctrl-C, or SIGTERM, ends the run after the current request: it cleans up and reports. A second Ctrl-C ends the process at once.
+ * Ctrl-C, SIGTERM or a closed terminal ends the run after the current request: it cleans up and reports. A second Ctrl-C ends the process at once.
  * @param first called at the first Ctrl-C
  * @param second called at the second one, just before the process ends
  */
@@ -23,7 +24,7 @@ export function interruptions(first: () => void, second: () => void): Interrupti
   const interrupt = (signal: NodeJS.Signals): void => {
     if (asked) {
       second();
-      // An exit would wait for files that are being written. The signal itself ends the process now, and shells see 130 or 143.
+      // An exit would wait for files that are being written. The signal itself ends the process now, and shells see 130, 143 or 129.
       stopListening();
       process.kill(process.pid, signal);
       return;

@@ -25,7 +25,7 @@ export interface ProgramFlags extends Flags {
 /** A mock that listens, and how a program is checked with it. */
 export interface OpenCheck {
   readonly options: CheckOptions;
-  /** Aborted by SIGINT and SIGTERM. */
+  /** Aborted by SIGINT, SIGTERM and a closed terminal. */
   readonly signal: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ export async function withCheck(
   const open = await openMock(await readStart({ port: "0", log: "silent", clock: CHECK_CLOCK, ...flags }), true);
   const { mock, listening } = open;
   const interrupt = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupt.abort());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => interrupt.abort());
   try {
     const options = {
       mock,
