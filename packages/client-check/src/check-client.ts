@@ -14,7 +14,7 @@ import { trafficFindings } from "./judge/traffic.ts";
 import type { Observation } from "./run/observation.ts";
 import { type Bench, runOnce } from "./run/run-once.ts";
 import { baselineFindings, problemOf } from "./baseline.ts";
-import { goesBy } from "./run/machine-clock.ts";
+import { ownClock } from "./run/own-clock.ts";
 import { type Choice, choicesThatMatter, lotsOf, scenarioOf } from "./scenarios/open/open-points.ts";
 import { Repetition } from "./scenarios/open/repeat.ts";
 import { scenarioRows } from "./scenarios/index.ts";
@@ -126,19 +126,27 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
   return report;
 }
 
-/** The first run of a program: dated by this machine if the program goes by that. @param time the most milliseconds that it may take */
+/** The first run of a program: dated by this machine, or by its input, if the program goes by that. @param time the most milliseconds that it may take */
 async function firstRun(
   options: CheckOptions & Bench,
   time: number,
 ): Promise<{ readonly bench: Bench; readonly first: Awaited<ReturnType<typeof runOnce>> }> {
-  const { machineClock: clock } = options;
+  const { machineClock } = options;
   const tried = await runOnce(options, {}, { time, isAlone: true });
-  if (clock === undefined || !goesBy(clock, tried.observation)) return { bench: options, first: tried };
-  tried.sandbox.end();
+  const own = machineClock === undefined ? undefined : ownClock(machineClock, tried.observation);
+  if (own === undefined) return { bench: options, first: tried };
+  const { clock, of } = own;
   const bench: Bench = { ...options, settings: { ...options.settings, clock } };
   const first = await runOnce(bench, {}, { time, isAlone: true });
-  const note = `It goes by this machine's date, and not by HR_NOW, so the runs are dated ${clock.slice(0, 10)}; --clock dates them otherwise.`;
-  return { bench, first: { ...first, observation: { ...first.observation, notes: [...first.observation.notes, note] } } };
+  // It may refuse such a date.
+  const isRefused = of === "input" && first.observation.status !== 0 && first.observation.status !== tried.observation.status;
+  (isRefused ? first : tried).sandbox.end();
+  if (isRefused) return { bench: options, first: tried };
+  const whose = of === "machine" ? "It goes by this machine's date, and not by HR_NOW" : "It goes by a date of its input";
+  const note = `${whose}, so the runs are dated ${clock.slice(0, 10)}; --clock dates them otherwise.`;
+  const { stood } = tried.observation;
+  const observation = { ...first.observation, ...(stood === undefined ? {} : { stood }), notes: [...first.observation.notes, note] };
+  return { bench, first: { ...first, observation } };
 }
 
 /** Shows in the console of the mock how far the check is. */

@@ -71,12 +71,12 @@ const heads =
 
 const works = ({ status }: Person): boolean => status !== "terminated";
 
-/** Days of leave in the month before the present one. */
-const month = (counts: (one: Leave) => boolean, daysIn: (one: Leave) => number) => async (call: Call) => {
+/** Days of leave in the month before the present one. `all`: of the company, in one sum. */
+const month = (counts: (one: Leave) => boolean, daysIn: (one: Leave) => number, of?: "all") => async (call: Call) => {
   const sums = new Map<string, number>();
   for (const one of await all<Leave>(call, "/leave?"))
     if (counts(one) && one.startDate <= "2026-02-28" && one.endDate >= "2026-02-01")
-      sums.set(one.employeeName, (sums.get(one.employeeName) ?? 0) + daysIn(one));
+      sums.set(of ?? one.employeeName, (sums.get(of ?? one.employeeName) ?? 0) + daysIn(one));
   return [...sums].map(([name, days]) => `${name}: ${days}`).join("\n");
 };
 
@@ -130,6 +130,12 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
   ["counts who is active", heads(({ status }) => status === "active"), { "results.on-probation": "warn" }],
   ["forgets who has no department", heads(works, { hasNone: false }), { "results.no-department": "fail" }],
   ["adds up the days of a month", month(isInForce, daysInFebruary), {}],
+  ["adds up the days of a company in a month", month(isInForce, daysInFebruary, "all"), {}],
+  [
+    "adds up all days of a company that a month has a part of",
+    month(isInForce, ({ days }) => days, "all"),
+    { "results.beyond-period": "fail" },
+  ],
   ["adds up all days of what a month has a part of", month(isInForce, ({ days }) => days), { "results.beyond-period": "fail" }],
   [
     "leaves out the statuses that it knows",

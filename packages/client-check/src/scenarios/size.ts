@@ -14,7 +14,7 @@ const PAGES = "Ask for the next page until has_more is false, and know rows by t
 const TAKES: Expectation = { effects: "same", end: "success", closeness: "path", requirement: "CLIENT-03", mend: PAGES };
 
 /** A limit of 100 is no whole list either. */
-const SMALL_PAGES = { "default-limit": "10", "limit-maximum": "clamp-20" } as const;
+export const SMALL_PAGES = { "default-limit": "10", "limit-maximum": "clamp-20" } as const;
 
 export const sizeRows: readonly ScenarioRow[] = [
   {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { all, check, openMock, program, verdicts } from "../../../test/in-process.ts";
+import { type Call, all, check, openMock, program, read, verdicts } from "../../../test/in-process.ts";
 import type { RunProgram } from "../../run/program.ts";
 
 openMock();
@@ -21,16 +21,30 @@ interface Carelessness {
   readonly onlyAdds?: boolean;
   /** Takes an event about a record that it has heard of for one that was delivered twice. */
   readonly byRecord?: boolean;
+  /** Makes its calendar anew of the pages that it got, when one fails. */
+  readonly takesHalf?: boolean;
+}
+
+/** The pages of leave until one fails. */
+async function firstPages(call: Call): Promise<Leave[]> {
+  const rows: Leave[] = [];
+  for (let page = 1; ; page += 1) {
+    const got = await read<Leave>(call, `/leave?page=${page}`, 1).catch(() => undefined);
+    rows.push(...(got?.data ?? []));
+    if (got?.meta.has_more !== true) return rows;
+  }
 }
 
 /** A receiver that reads the list when it starts, and the request of each event, and keeps a calendar of approved leave. */
-function calendar({ onlyAdds = false, byRecord = false }: Carelessness = {}): RunProgram {
+function calendar({ onlyAdds = false, byRecord = false, takesHalf = false }: Carelessness = {}): RunProgram {
   return async (place, signal) => {
-    const kept = new Map(onlyAdds ? calendars.get(place.sandbox) : []);
+    const kept = new Map(calendars.get(place.sandbox));
     const put = ({ id, employeeName, startDate, status }: Leave): void =>
       void (status === "approved" ? kept.set(id, `${employeeName} ${startDate}`) : kept.delete(id));
     const end = await program(async (call) => {
-      for (const one of await all<Leave>(call, "/leave")) if (one.status === "approved") put(one);
+      const leave = takesHalf ? await firstPages(call) : await all<Leave>(call, "/leave");
+      if (!onlyAdds) kept.clear();
+      for (const one of leave) if (one.status === "approved") put(one);
       const heard = new Set<string>();
       let turn = Promise.resolve();
       const server = createServer((request, response) => {
@@ -62,14 +76,15 @@ function calendar({ onlyAdds = false, byRecord = false }: Carelessness = {}): Ru
   };
 }
 
-const ONLY = /^deliveries\.(?:taken-back-meanwhile|decided-later)$/;
+const ONLY = /^deliveries\.(?:taken-back-meanwhile|decided-later|half-read)$/;
 
 test.each<[string, Carelessness, readonly string[]]>([
   ["is careful passes", {}, []],
   ["keeps what was cancelled while it was down is named", { onlyAdds: true }, ["deliveries.taken-back-meanwhile"]],
   ["knows events by their records is named", { byRecord: true }, ["deliveries.decided-later"]],
+  ["takes a part of a list for the whole is named", { takesHalf: true }, ["deliveries.half-read"]],
 ])("a receiver that %s", async (_, careless, failures) => {
   const ended = verdicts(await check(calendar(careless), ONLY));
-  expect(Object.keys(ended)).toHaveLength(2);
+  expect(Object.keys(ended)).toHaveLength(3);
   expect(Object.entries(ended).flatMap(([id, verdict]) => (verdict === "fail" ? [id] : []))).toEqual(failures);
 });

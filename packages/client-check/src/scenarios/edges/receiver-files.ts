@@ -1,13 +1,15 @@
 import { addDays } from "@hr-platform/domain";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import type { Finding } from "../../judge/finding.ts";
 import type { Baseline, Expectation } from "../../judge/judge-run.ts";
 import { without } from "../../judge/output.ts";
 import type { Arrangement, Hand } from "../../run/arrangement.ts";
 import { todayIn } from "../../run/company-time.ts";
-import { type Observation, type SeenExchange, bodyOf } from "../../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, lineOf } from "../../run/observation.ts";
 import { stimulate } from "../../run/stimulus.ts";
 import { resultLines, writesResult } from "../relations/relations.ts";
 import { ONCE } from "../deliveries.ts";
+import { SMALL_PAGES } from "../size.ts";
 import type { KnownProgram, ScenarioRow } from "../scenario.ts";
 
 const KEPT: Expectation = { ...ONCE, effects: "any", keeps: true };
@@ -19,6 +21,9 @@ interface LeavePage {
 }
 
 const MOST_PAGES = 20;
+
+/** The lists of what receivers keep. */
+const LISTS = ["listLeave", "listEmployees"] as const;
 
 /** Ids of the leave with a status that is not over. */
 function leaveWith(hand: Hand, status: "pending" | "approved"): readonly string[] {
@@ -85,6 +90,32 @@ function registeredAgain({ earlier = [], exchanges }: Observation): Finding[] {
 }
 
 const UNHEARD = { posts: () => [] };
+
+/** Each list has its first page only when a receiver starts once more: to another one the service says no for good, which nobody sends again. */
+const HALF_READ: Arrangement = {
+  decide: SMALL_PAGES,
+  earlier: (hand) =>
+    hand.sandbox.faults.transport(...LISTS.map((operation): TransportRule => ({ kind: "error", status: 501, operation, skip: 1 }))),
+  deliveries: UNHEARD,
+};
+
+/** What a receiver no longer has in its files after a start at which it could not read all. */
+function lostByStart(run: Observation, { observation }: Baseline): Finding[] {
+  const failed = run.exchanges.find(({ isArranged }) => isArranged);
+  const [line] = without(resultLines(observation), resultLines(run));
+  if (failed === undefined || line === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `${lineOf(failed)} was refused at a start, and the files of the service no longer say “${line.slice(0, 100)}”.`,
+      exchange: failed.n,
+      about: "records",
+      mend: "Replace what you have when every page is read, and not before.",
+      requirement: "CLIENT-08",
+    },
+  ];
+}
+
 const TAKEN_BACK: Arrangement = { earlier: takeBack, deliveries: UNHEARD };
 /** The receiver starts for the first time when all has happened: its files say what is so. */
 const AFTERWARDS: Arrangement = {
@@ -159,6 +190,21 @@ export const receiverFileRows: readonly ScenarioRow[] = [
           look: stillThere,
         },
       ],
+  },
+  {
+    id: "deliveries.half-read",
+    title: "The receiver is stopped and started again, and of the lists that it reads then only the first pages come.",
+    clause: ["§6", "§7"],
+    expected: "Its files keep what they have until all is read.",
+    apply: (baseline) => {
+      const reason = withoutResult(baseline);
+      if (reason !== undefined) return reason;
+      const { posts, exchanges } = baseline.observation;
+      const isList = ({ operation, ms }: SeenExchange): boolean => ms < posts[0]!.at && LISTS.some((list) => list === operation);
+      if (!exchanges.some(isList)) return "the receiver reads no list of people or leave when it starts";
+      const expectation: Expectation = { ...ONCE, effects: "any", end: "or-clear", mayEnd: true, waits: true };
+      return [{ id: "deliveries.half-read", arrangement: HALF_READ, expectation, look: lostByStart }];
+    },
   },
   {
     id: "deliveries.decided-later",

@@ -8,7 +8,7 @@ import {
   isSame,
   linesBeyond,
   names,
-  numbersIn,
+  additions,
   numbersOf,
   resultLines,
 } from "./relations.ts";
@@ -280,7 +280,7 @@ export const LEAVE: readonly Relation[] = [
     deals: (_, [none, away]) => partlyCounted(none!, away!).length > 0,
     look: (run, [none, away, long]) => {
       const [sums, all] = [partlyCounted(none!, away!), allDays(away!)];
-      const [whole, parts] = [numbersIn(linesBeyond(none!, long!)), numbersIn(linesBeyond(none!, run))];
+      const [whole, parts] = [additions(none!, long!), additions(none!, run)];
       const isWithin = (numbers: readonly number[]): boolean => sums.some((days) => numbers.includes(days));
       // Another one may count each request on its first day.
       const isClipped = isWithin(whole);
@@ -335,9 +335,8 @@ function allDays({ exchanges }: Observation): number {
 
 /** The sums of days of leave in a result, where it has not all of them. */
 function partlyCounted(none: Observation, away: Observation): number[] {
-  const [lines, all] = [linesBeyond(none, away), allDays(away)];
-  const usual = numbersIn(linesBeyond(away, none));
-  const numbers = numbersIn(lines).filter((number) => !usual.includes(number));
+  const [numbers, all] = [additions(none, away), allDays(away)];
   // One line for each request is no sum.
-  return lines.length > all / 2 || numbers.includes(all) ? [] : numbers.filter((days) => days >= SOME_DAYS && days < all);
+  const isOfEach = linesBeyond(none, away).length > all / 2;
+  return isOfEach || numbers.includes(all) ? [] : numbers.filter((days) => days >= SOME_DAYS && days < all);
 }

@@ -78,6 +78,17 @@ export function numbersIn(lines: readonly string[]): number[] {
   return lines.flatMap((line) => line.replaceAll(DATE, "").match(/(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g) ?? []).map(Number);
 }
 
+/** What the numbers of a result are more than those of another one, each beside that of the line that says the same otherwise. */
+export function additions(before: Observation, after: Observation): number[] {
+  const words = (line: string): string => line.replaceAll(/\d+(?:\.\d+)?/g, "");
+  const usual = new Map(linesBeyond(after, before).map((line) => [words(line), numbersIn([line])]));
+  return linesBeyond(before, after).flatMap((line) => {
+    const had = usual.get(words(line));
+    const now = numbersIn([line]);
+    return had?.length === now.length ? now.map((number, n) => number - had[n]!) : now;
+  });
+}
+
 /** Whether a result names one of the two, in lines that another run does not have. */
 export function names(run: Observation, n: number, before: Observation): boolean {
   const [first, last] = NAMES[n]!;

@@ -117,7 +117,8 @@ export class OwnFolders {
       const files = this.#written(this.#home, sandbox);
       this.#firstStatus = end.status;
       const stood = this.#stood(join(this.#root, "before"));
-      if (Object.keys(files).length === 0) this.#remove();
+      // One that failed may write its files at another date.
+      if (Object.keys(files).length === 0 && end.status === 0) this.#remove();
       return { ...end, files, ...(Object.keys(stood).length === 0 ? {} : { stood }) };
     }
     // A second run in the same sandbox finds what the first one wrote.
@@ -134,7 +135,7 @@ export class OwnFolders {
     const end = await run(folder);
     const isTried = this.#isTried;
     this.#isTried = true;
-    if (!isTried && end.status !== this.#firstStatus) {
+    if (!isTried && end.status !== this.#firstStatus && end.status !== 0) {
       // It needs something that is beside its folder.
       this.#remove();
       return await run(this.#home);

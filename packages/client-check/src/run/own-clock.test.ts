@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { ownClock } from "./own-clock.ts";
+
+const MACHINE = "2026-11-30T02:00:00Z";
+const run = (output: string, query = "", answer = "", input = "") => ({
+  began: "2026-03-02T01:00:00Z",
+  output,
+  files: {},
+  changes: [],
+  status: 0,
+  stood: { "input.json": input },
+  exchanges: [{ request: { method: "GET", path: "/leave", query, body: null }, response: { body: answer } }] as never,
+});
+const by = (...said: Parameters<typeof run>) => ownClock(MACHINE, run(...said));
+
+test("a program goes by the machine's date if it has dates near it that nobody told it, and none near the instant of the run", () => {
+  const machine = { clock: MACHINE, of: "machine" };
+  expect([by("2026-11-01 to 2026-11-30"), by("", "from=2026-12-05"), by("2026-11")]).toEqual([machine, machine, machine]);
+  const none = [by("2026-11-01 to 2026-03-05"), by("2026-11-20", "", "2026-11-20"), by("none")];
+  // A log has the time of the machine.
+  const log = [by("2026-11-30T02:00:01Z started"), by("2026-11-30 02:00:01 started")];
+  expect([...none, ...log]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+});
+
+test("a program that only reads goes by the last date of its input that it says", () => {
+  const of = "input";
+  expect(by("Leave of 2026-08", "", "", '{"month": "2026-08"}')).toEqual({ clock: "2026-09-03T01:00:00Z", of });
+  expect(by("", "from=2025-12-01&to=2025-12-14", "", "2025-12-01;2025-12-14")).toEqual({ clock: "2025-12-14T01:00:00Z", of });
+  // It may say no more than that the month has not begun.
+  expect(ownClock(MACHINE, { ...run("", "", "", "2026-08"), status: 2 })).toEqual({ clock: "2026-09-03T01:00:00Z", of });
+  const changes = [{}] as never;
+  const other = [by("Leave of 2026-08"), by("2026-08 2026-03", "", "", "2026-08"), by("2026-99", "", "", "2026-99")];
+  expect([...other, ownClock(MACHINE, { ...run("2026-08", "", "", "2026-08"), changes })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,59 @@
+import { addDays } from "@hr-platform/domain";
+import { type Observation, bodyOf } from "./observation.ts";
+
+/** A date, or a month. One with a time of day may be that of a log. */
+const DATE = /(?<![\d-])\d{4}-\d\d(?:-\d\d)?(?![\d-]|[T ]\d\d:)/g;
+
+/** Days around an instant within which a program that goes by it has dates. */
+const NEAR = 31;
+const DAY = 86_400_000;
+/** A report about a month is made when it is over. */
+const DAYS_AFTER_MONTH = 2;
+
+/** By which date a program goes, if not by that of its run. */
+export interface OwnClock {
+  /** Instant at which its runs are to begin: ISO 8601. */
+  readonly clock: string;
+  readonly of: "machine" | "input";
+}
+
+/**
+ * The date that a program goes by: that of this machine if it has dates near it that no answer has told it; the last one of its input if it only
+ * reads, and says that date or fails. None if it has dates near the instant of its run.
+ * @param machine instant of this machine: ISO 8601
+ */
+export function ownClock(
+  machine: string,
+  {
+    began,
+    exchanges,
+    output,
+    changes,
+    status,
+    files = {},
+    stood = {},
+  }: Pick<Observation, "began" | "exchanges" | "output" | "changes" | "status" | "files" | "stood">,
+): OwnClock | undefined {
+  const isNear = (date: string, instant: string): boolean => Math.abs(Date.parse(date) - Date.parse(instant)) < NEAR * DAY;
+  const sent = exchanges.map((seen) => `${seen.request.path}?${seen.request.query} ${bodyOf(seen)}`);
+  const answers = exchanges.map(({ response }) => response.body).join();
+  const own = datesIn([...sent, output, ...Object.values(files)]).filter((date) => !answers.includes(date));
+  if (own.some((date) => isNear(date, began))) return undefined;
+  if (own.some((date) => isNear(date, machine))) return { clock: machine, of: "machine" };
+  const input = datesIn(Object.values(stood)).filter((date) => !Number.isNaN(Date.parse(date)));
+  // It may have refused its input, because of the date of its run.
+  const last = input
+    .filter((date) => status !== 0 || own.includes(date))
+    .toSorted()
+    .at(-1);
+  if (last === undefined || changes.length > 0) return undefined;
+  return { clock: (last.length === 7 ? dayAfter(last) : last) + began.slice(10), of: "input" };
+}
+
+const datesIn = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(DATE) ?? []);
+
+/** The day on which a month is over for good. */
+function dayAfter(month: string): string {
+  const inNext = addDays(`${month}-28`, 4);
+  return addDays(`${inNext.slice(0, 7)}-01`, DAYS_AFTER_MONTH);
+}
