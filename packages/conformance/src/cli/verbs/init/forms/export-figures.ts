@@ -23,7 +23,8 @@ const SINGLE: readonly (readonly [thing: ThingName, about: RegExp, parts: Words]
     { current: /total|current/i, active: /(?<![a-z])active/i, on_leave: /on.?leave/i, probation: /probation/i },
   ],
   ["export_tenure", /tenure/i, { average: /average|tenure/i }],
-  ["export_training", /training/i, { completion: /complet/i }],
+  // How many have completed is no share.
+  ["export_training", /training/i, { completion: /completion|complete\w*.?(?:rate|share|percent|%)/i }],
 ];
 const TURNOVER: Words = {
   rate: /(?<![a-z])rate/i,

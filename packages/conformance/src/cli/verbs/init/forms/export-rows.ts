@@ -26,8 +26,13 @@ export interface KnownFigures {
 export function proposeExport(csv: readonly CsvLine[], company: KnownCompany, known: KnownFigures): ProposedThing[] {
   const isDepartment = (cell: string): boolean => company.departments.has(cell.toLowerCase());
   const departments = blocksIn(csv, isDepartment);
-  const heads = departments.find((block) => repeats(block, (label) => company.departments.get(label.toLowerCase())));
-  const training = departments.filter((block) => block !== heads && Object.values(block.where).some((text) => /train/i.test(text)));
+  const says = (block: Block, word: RegExp): boolean => Object.values(block.where).some((text) => word.test(text));
+  const named = departments.filter((block) => says(block, /head_?\s?count/i));
+  const isRight = (block: Block): boolean => repeats(block, (label) => company.departments.get(label.toLowerCase()));
+  const repeating = (named.length > 0 ? named : departments).find(isRight);
+  // Who starts later may count.
+  const heads = repeating ?? only(named);
+  const training = departments.filter((block) => block !== heads && says(block, /train/i));
   const months = blocksIn(csv, (cell) => monthIn(cell)?.length === 7);
   const trend = months.find((block) => repeats(block, (label) => known.trend.get(monthIn(label)!)));
   const share =
@@ -42,7 +47,7 @@ export function proposeExport(csv: readonly CsvLine[], company: KnownCompany, kn
   // A share above 1 is a percentage, without a sign too.
   const isPercent = inPercent !== undefined || trained?.lines.some((line) => Number.parseFloat(line[trained.figure]!) > 1) === true;
   return [
-    ...thing("export_departments", heads, "name", "headcount", true),
+    ...thing("export_departments", heads, "name", "headcount", repeating !== undefined),
     ...thing("export_training_departments", trained, "name", "completion", completed !== undefined, isPercent ? "percent" : undefined),
     ...thing("export_trend", trend ?? only(months), "month", "headcount", trend !== undefined),
   ];

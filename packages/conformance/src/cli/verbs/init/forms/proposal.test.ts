@@ -69,6 +69,19 @@ test("lines of the export are certain if they repeat the summary, and read with 
   expect([certain(trend([40, 41])), certain(trend([4, 5])), certain(new Map())]).toEqual([false, true, false]);
 });
 
+test("head counts by department are proposed by their words, and are not certain, where they are others than those of the list", () => {
+  const csv = ["Sales", "Finance"].flatMap((name) => [
+    ["departments", name, "headcount", "7"],
+    ["departments", name, "joined", "1"],
+  ]);
+  const [found] = proposeExport(csv, new KnownCompany(rows({ department: "Sales" }, { department: "Finance" })), {
+    trend: new Map(),
+    training: new Map(),
+  });
+  expect(found).toMatchObject({ thing: "export_departments" });
+  expect(found!.parts.get("headcount")).toEqual({ row: 4, value: "7", certain: false });
+});
+
 /** A long export, in which the text of a line names a jurisdiction in a cell of its own, or before a word. */
 const LONG = (of: (jurisdiction: string, part: string) => readonly string[]): string[][] => [
   ["headcount", "total", "36"],
@@ -78,6 +91,7 @@ const LONG = (of: (jurisdiction: string, part: string) => readonly string[]): st
   ["headcount_trend", "2026-01", "36"],
   ["department_headcount", "Sales", "31"],
   ["tenure", "average_years", "2.5"],
+  ["training", "completed", "26"],
   ["training", "completion_rate", "49.3"],
   ...["AU", "NZ"].flatMap((code) => ["rate", "leavers", "voluntary", "involuntary"].map((part) => ["turnover", ...of(code, part), "4"])),
 ];
