@@ -138,11 +138,12 @@ async function firstRun(
   const { clock, of } = own;
   const bench: Bench = { ...options, settings: { ...options.settings, clock } };
   const first = await runOnce(bench, {}, { time, isAlone: true });
-  // It may refuse such a date.
-  const isRefused = of === "input" && first.observation.status !== 0 && first.observation.status !== tried.observation.status;
-  (isRefused ? first : tried).sandbox.end();
-  if (isRefused) return { bench: options, first: tried };
-  const whose = of === "machine" ? "It goes by this machine's date, and not by HR_NOW" : "It goes by a date of its input";
+  const { status, changes } = first.observation;
+  // It may refuse such a date, or do nothing whatever the date is.
+  const isInVain = of === "nothing" ? changes.length === 0 : of === "input" && status !== 0 && status !== tried.observation.status;
+  (isInVain ? first : tried).sandbox.end();
+  if (isInVain) return { bench: options, first: tried };
+  const whose = of === "input" ? "It goes by a date of its input" : "It goes by this machine's date, and not by HR_NOW";
   const note = `${whose}, so the runs are dated ${clock.slice(0, 10)}; --clock dates them otherwise.`;
   const { stood } = tried.observation;
   const observation = { ...first.observation, ...(stood === undefined ? {} : { stood }), notes: [...first.observation.notes, note] };

@@ -112,3 +112,10 @@ test("a table that a program left under its name when it gave up is named, and o
   ]);
   expect([halfWritten(table(9), table(9, 1)), halfWritten(table(9), table(4)), halfWritten(table(9), table(0, 1))]).toEqual([[], [], []]);
 });
+
+test("lines of JSON are compared whatever the order of their members", () => {
+  const of = (output: string): string[] => linesOf({ output, knows: () => false });
+  expect(of('sent 2\n{"b":{"d":1,"c":[2]},"a":"x"}')).toEqual(of('sent 2\n{"a":"x","b":{"c":[2],"d":1}}'));
+  expect(of('{"a":1}\n{"a":2}')).not.toEqual(of('{"a":2}\n{"a":1}'));
+  expect(of("{not JSON")).toEqual(["{not JSON"]);
+});

@@ -38,15 +38,28 @@ export function linesOf({ output, files = {}, knows, exchanges = [] }: Printed):
     .filter((line) => line !== "");
 }
 
-/** JSON with a line for each value; another text as it is. */
+/** JSON with a line for each value, lines of JSON with their members in the order of names; another text as it is. */
 function spread(text: string): string {
-  if (!/^\s*[{[]/.test(text)) return text;
+  if (!/^\s*[{[]/m.test(text)) return text;
   try {
     return JSON.stringify(JSON.parse(text), undefined, 1);
   } catch {
-    return text;
+    return text.split("\n").map(inOrder).join("\n");
   }
 }
+
+/** A line of JSON with the members of its objects in the order of their names, which a program may write in any. */
+function inOrder(line: string): string {
+  if (!line.startsWith("{")) return line;
+  try {
+    return JSON.stringify(JSON.parse(line, (_, value: unknown) => (isObject(value) ? Object.fromEntries(sortedEntries(value)) : value)));
+  } catch {
+    return line;
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
+const sortedEntries = (value: object): [string, unknown][] => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** A line in which letters stand as they are, and not as escapes of JSON. */
 function withoutEscapes(line: string): string {

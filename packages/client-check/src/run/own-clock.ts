@@ -14,12 +14,14 @@ const DAYS_AFTER_MONTH = 2;
 export interface OwnClock {
   /** Instant at which its runs are to begin: ISO 8601. */
   readonly clock: string;
-  readonly of: "machine" | "input";
+  /** `nothing`: nothing says so; it has no date, and changes nothing. */
+  readonly of: "machine" | "input" | "nothing";
 }
 
 /**
  * The date that a program goes by: that of this machine if it has dates near it that no answer has told it; the last one of its input if it only
- * reads, and says that date or fails. None if it has dates near the instant of its run.
+ * reads, and says that date or fails. None if it has dates near the instant of its run. One
+ * without a date may act on days near that of this machine.
  * @param machine instant of this machine: ISO 8601
  */
 export function ownClock(
@@ -46,7 +48,8 @@ export function ownClock(
     .filter((date) => status !== 0 || own.includes(date))
     .toSorted()
     .at(-1);
-  if (last === undefined || changes.length > 0) return undefined;
+  if (changes.length > 0) return undefined;
+  if (last === undefined) return own.length === 0 && status === 0 ? { clock: machine, of: "nothing" } : undefined;
   return { clock: (last.length === 7 ? dayAfter(last) : last) + began.slice(10), of: "input" };
 }
 

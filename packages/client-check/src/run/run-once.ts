@@ -91,6 +91,7 @@ export async function runOnce(
         (deliverer = new EventDeliverer(url, {
           inner,
           hand,
+          knows,
           plan: arrangement.deliveries ?? {},
           ...(received.length === 0 ? {} : { repeated: received }),
           began: watched.began,
@@ -143,6 +144,7 @@ async function earlierRuns(
   const exchanges: SeenExchange[] = [];
   const received: Received[] = [];
   if (earlier === undefined) return { exchanges, received };
+  const knows = knownIn(inner, hand.company);
   for (let nth = 0; nth < runsBefore; nth += 1) {
     const kill = new AbortController();
     const meanwhile = (_: SeenExchange, __: Hand, at: number): void => {
@@ -153,7 +155,7 @@ async function earlierRuns(
     const ends = AbortSignal.any([signal, kill.signal, AbortSignal.timeout(Math.ceil(time))]);
     const deliverers: EventDeliverer[] = [];
     const place = placeAt((url) => {
-      const delivering = { inner, hand, plan: {}, began, signal: ends, lastRequest, busySince: lastRequest, isDone: () => false };
+      const delivering = { inner, hand, knows, plan: {}, began, signal: ends, lastRequest, busySince: lastRequest, isDone: () => false };
       const deliverer = new EventDeliverer(url, delivering);
       deliverers.push(deliverer);
       return deliverer;

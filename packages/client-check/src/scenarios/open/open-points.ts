@@ -82,6 +82,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "half-day-period-values",
   "invite-response",
   "jurisdiction-codes",
+  "list-meta",
   "offer-body",
   "permission-values",
   "plan-names",
