@@ -36,7 +36,7 @@ interface Delivering {
 
 /**
  * Delivers the events of a company to a receiver as a scenario has it: three attempts each, one event after the other. A receiver that has registered
- * an endpoint gets the kinds that it asked for, signed with the secret of that endpoint; another one gets all, signed with the secret of the inbox.
+ * an endpoint gets the kinds that it subscribes to, signed with the secret of that endpoint; another one gets all, signed with the secret of the inbox.
  */
 export class EventDeliverer implements Deliverer {
   readonly posts: SeenPost[] = [];
