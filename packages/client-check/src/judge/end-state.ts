@@ -24,12 +24,18 @@ function notesOf(...runs: readonly Observation[]): ReadonlySet<string> {
 function recordsOf({ changes, knows }: Observation, notes: ReadonlySet<string>): string[] {
   return changes
     .flatMap(({ table, id, before, after, members }) => {
+      if (before === null && isGone(after)) return [];
       if (before === null || after === null)
         return [comparable([table, id, [whole(table, before, notes), whole(table, after, notes)]], knows)];
       const own = members.filter(({ path }) => !notes.has(memberName(table, path)));
       return own.length === 0 ? [] : [comparable([table, id, own.map((member) => [member.path, member.after])], knows)];
     })
     .toSorted();
+}
+
+/** Whether a record that was made in a run is there no more, such as an endpoint whose secret was lost. */
+function isGone(after: unknown): boolean {
+  return ((after ?? {}) as { readonly deleted_at?: number | null }).deleted_at != null;
 }
 
 /** A record without what the service notes of reads. */

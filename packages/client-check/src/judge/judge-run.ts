@@ -46,8 +46,8 @@ export interface Expectation {
    * scenario changes what there is to print.
    */
   readonly prints?: boolean | ((line: string) => string);
-  /** Whether the files of a service have to be the same. Default false. */
-  readonly keeps?: boolean;
+  /** Whether the files of a service have to be the same; a function: in such lines. Default false. */
+  readonly keeps?: boolean | ((line: string, run: Observation) => boolean);
 }
 
 /** The runs that a scenario is compared with. */
@@ -75,7 +75,7 @@ function looser(a: Closeness, b: Closeness): Closeness {
 export function judgeRun(baseline: Baseline, observation: Observation, expectation: Expectation): Finding[] {
   const known = new Set(trafficFindings(baseline.observation).map(({ requirement, text }) => `${requirement} ${text.split(" ")[0]}`));
   const traffic = trafficFindings(observation).filter(({ requirement, text }) => !known.has(`${requirement} ${text.split(" ")[0]}`));
-  const { level = "fail" } = expectation;
+  const { level = "fail", keeps = false } = expectation;
   const held = typeof level === "function" ? level(observation, baseline) : level;
   const advice = typeof held === "string" ? { level: held } : held;
   const own = [
@@ -84,7 +84,9 @@ export function judgeRun(baseline: Baseline, observation: Observation, expectati
     ...endFindings(baseline, observation, expectation),
     ...effectFindings(baseline, observation, expectation),
     ...printFindings(baseline, observation, expectation),
-    ...(expectation.keeps === true ? keptFindings(baseline, observation, expectation) : []),
+    ...(keeps === false
+      ? []
+      : keptFindings(baseline, observation, expectation, keeps === true ? undefined : (line) => keeps(line, observation))),
     ...spoiltResults(baseline.observation, observation),
     ...saidFindings(baseline.observation, observation),
     ...halfWritten(baseline.observation, observation),

@@ -112,6 +112,17 @@ describe("the traffic", () => {
     expect(of(...again.map((one, n) => seen(n, `PATCH /leave/${n}/approve`, { status: one.response.status })))).toEqual([]);
   });
 
+  test("may have it for each row of its input, which is advice, and not for ever", () => {
+    const rows = (count: number): SeenExchange[] =>
+      Array.from({ length: count }, (_, n) => [
+        seen(2 * n, "POST /recruitment/roles", { status: 403 }),
+        seen(2 * n + 1, `GET /leave/${n}`),
+      ]).flat();
+    const levels = (exchanges: readonly SeenExchange[]): string[] => trafficFindings({ exchanges, posts: [] }).map(({ level }) => level);
+    const oneAfterTheOther = rows(3).filter(({ request: { method } }) => method === "POST");
+    expect([levels(rows(2)), levels(rows(3)), levels(rows(6)), levels(oneAfterTheOther)]).toEqual([[], ["warn"], ["fail"], ["fail"]]);
+  });
+
   test("may have it again for each event that comes", () => {
     const again = [0, 1, 2, 3].map((n) => seen(n, `GET /leave/${KNOWN}`, { status: 401, at: 100 * n }));
     const post = (at: number): Observation["posts"][number] => ({ event: NEW, kind: "leave.approved", about: [], status: 200, at, ms: 1 });

@@ -44,11 +44,12 @@ function documentLines({ files = {}, knows }: Kept): string[] {
   return linesOf({ output: "", files: Object.fromEntries(Object.entries(files).filter(([, text]) => isDocument(text))), knows });
 }
 
-/** How a run left the files of a service otherwise than the baseline, although the same has happened. */
+/** How a run left the files of a service otherwise than the baseline, although the same has happened. `counts`: whether a line does; default: each does. */
 export function keptFindings(
   { observation, kept = [] }: { readonly observation: Observation; readonly kept?: readonly string[] },
   run: Observation,
   { requirement, mend }: Pick<Finding, "requirement" | "mend">,
+  counts: (line: string) => boolean = () => true,
 ): Finding[] {
   if (!run.isService || run.stopped !== undefined || run.status !== observation.status) return [];
   const finding = (text: string, level: Finding["level"] = "fail"): Finding[] => [{ level, text, about: "records", mend, requirement }];
@@ -57,9 +58,9 @@ export function keptFindings(
   const [usual, now] = [filesOf(observation), filesOf(run)];
   // A file that two baselines have otherwise says nothing.
   if (kept.length !== linesOf(usual).length) return [];
-  const lost = without(kept, linesOf(now))[0];
+  const lost = without(kept, linesOf(now)).find(counts);
   if (lost !== undefined) return finding(`A file of the service does not say “${lost.slice(0, 100)}”.`, levelOf(lost, linesOf(now)));
-  const more = without(documentLines(now), documentLines(usual));
+  const more = without(documentLines(now), documentLines(usual)).filter(counts);
   const again = more.find((line) => isInWords(line) && kept.includes(line));
   if (again !== undefined) return finding(`A file of the service says once more “${again.slice(0, 100)}”.`);
   const [first] = more.toSorted((a, b) => levelOf(a, kept).localeCompare(levelOf(b, kept)));

@@ -30,12 +30,18 @@ function repeatedRefusals(exchanges: readonly SeenExchange[], posts: Observation
   return [...Map.groupBy(refused, (seen) => `${seen.response.status} ${asSent(seen)}`).values()]
     .filter((same) => same.length - events(same) > (isLookedAt(same, exchanges) ? MOST_CONFLICTS : MOST_REFUSED))
     .map((same) => ({
-      level: "fail",
+      level: isOfEachTurn(same, exchanges) ? "warn" : "fail",
       text: `${lineOf(same[0]!)} was refused with ${same[0]!.response.status}, and sent ${same.length - 1} more times unchanged.`,
       exchange: same[MOST_REFUSED]!.n,
       mend: "Repeat a request after a 429, a 5xx or a lost answer only; any other 4xx needs another request.",
       requirement: "CLIENT-09",
     }));
+}
+
+/** Whether a program did other things between each two requests that were refused, and gave up soon: it may have needed the same for each row of its input. */
+function isOfEachTurn(same: readonly SeenExchange[], exchanges: readonly SeenExchange[]): boolean {
+  const places = same.map((seen) => exchanges.indexOf(seen));
+  return same.length <= MOST_CONFLICTS && places.slice(1).every((place, n) => place > places[n]! + 1);
 }
 
 /** Whether a program read the record between each two requests that met a conflict: its state may have been another one then (§7). */

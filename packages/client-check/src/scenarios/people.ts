@@ -1,5 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Baseline, Expectation, Level } from "../judge/judge-run.ts";
+import { type Effect, effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
 import { MARKUP, isMarkup } from "../judge/formats.ts";
 import { nullWords } from "../judge/null-words.ts";
@@ -53,14 +54,29 @@ function textsRead({ exchanges }: Pick<Observation, "exchanges">): Set<string> {
   ]);
 }
 
-/** Advice for a program whose own input names people: under other names it does not find them, and says so. */
-function namesInInput(run: Observation, { observation }: Baseline): Level {
-  if (run.isService || run.status === observation.status || run.output.trim() === "") return "fail";
+/**
+ * Advice for a program whose own input names people: under other names it does not find them, and says so; and for one whose input says what records are
+ * to be: of other records it changes others.
+ */
+function namesInInput(run: Observation, { observation, effects }: Baseline): Level {
   const input = Object.values(observation.stood ?? {});
+  if (changesToInput(run, effects, input))
+    return { level: "warn", mend: "Nothing has to be mended if your input says what the record is to be." };
+  if (run.isService || run.status === observation.status || run.output.trim() === "") return "fail";
   const now = textsRead(run);
   const isSought = (name: string): boolean => !now.has(name) && run.output.includes(name) && input.some((text) => text.includes(name));
   const mend = "Name people by their id or address in your input, if you can: names change, and two people may have the same.";
   return [...textsRead(observation)].some(isSought) ? { level: "warn", mend } : "fail";
+}
+
+/** Whether a run changed people otherwise than another one, and each such value stands in the input. */
+function changesToInput(run: Observation, usual: readonly Effect[], input: readonly string[]): boolean {
+  const had = new Set(usual.map(({ key }) => key));
+  const more = effectsOf(run).filter(({ key }) => !had.has(key));
+  const isFromInput = ({ seen }: Effect): boolean =>
+    seen.operation === "updateEmployee" &&
+    Object.values(JSON.parse(bodyOf(seen)) as object).every((value) => input.some((text) => text.includes(String(value))));
+  return more.length > 0 && more.every(isFromInput);
 }
 
 const READS_PEOPLE = /^(?:listEmployees|getEmployee|listLeave|getLeave|listBalances|listLeaveBalances)$/;

@@ -77,6 +77,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "application-id",
   "billing-shape",
   "candidate-body",
+  "candidate-ref-form",
   "csv-layout",
   "financial-year-form",
   "half-day-period-values",
@@ -113,6 +114,9 @@ const IDS: ReadonlySet<string> = new Set(["application-id", "candidate-ref-form"
 /** Values under which a program may find nothing to do, and say so: names of leave types are of the company, and may be its input. */
 const OTHER_NAMES = "leave-type-names=not-told";
 
+/** Points under which the service does not take over all that a write says: one that looks, and says so, is right. */
+const TAKES_LESS: ReadonlySet<string> = new Set(["editable-employee-fields"]);
+
 /** A write shows late in lists, and nothing says how late: a program that looks at once sees nothing to do. What it then does twice is a mistake. */
 const LATE = "read-your-writes=eventual";
 
@@ -125,7 +129,8 @@ export function scenarioOf(choices: readonly Choice[], baseline: KnownProgram): 
   const isUntold = choices.some(({ slug }) => UNTOLD.has(slug));
   const isOrder = choices.every(({ slug }) => ORDERS.has(slug));
   const unshown = new Set(choices.flatMap((choice) => [...choice.unshown]));
-  const mayEnd = refused.size > 0 || unshown.size > 0 || names.includes(LATE) || names.includes(OTHER_NAMES);
+  const takesLess = choices.some(({ slug }) => TAKES_LESS.has(slug));
+  const mayEnd = takesLess || refused.size > 0 || unshown.size > 0 || names.includes(LATE) || names.includes(OTHER_NAMES);
   return {
     id: choices.length === 1 ? `open.${names[0]}` : `open.${names.length}-values`,
     title:
