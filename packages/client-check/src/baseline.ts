@@ -3,6 +3,7 @@ import type { Finding } from "./judge/finding.ts";
 import { sentAmounts } from "./judge/amounts.ts";
 import { sentDates } from "./judge/sent-dates.ts";
 import { testsText } from "./judge/judge-run.ts";
+import { errorIn, refusedIn } from "./judge/parting.ts";
 import { firstPageOnly } from "./scenarios/size.ts";
 import { untaken } from "./scenarios/deliveries.ts";
 import type { KnownProgram } from "./scenarios/scenario.ts";
@@ -25,12 +26,18 @@ export function problemOf({ status, stopped, exchanges, keyless, ms, failedTests
   if (status !== 0) {
     // What other statuses mean is the program's own: a report that somebody has to look at, for one.
     const isNone = status === 1 ? "" : `; if ${status} is no failure, give the command as sh -c 'PROGRAM; test $? -eq ${status}'`;
-    return `it ended with status ${status} on an ordinary company; its tests have to pass there first${testsText(failedTests)}${isNone}`;
+    return `it ended with status ${status} on an ordinary company; its tests have to pass there first${testsText(failedTests)}${isNone}${refusalText(exchanges)}`;
   }
   const refused = exchanges.filter(({ response }) => response.status >= 400);
   if (refused.length === exchanges.length)
     return `it ended with status 0, although all of its requests were refused (${lineOf(refused[0]!)}: ${refused[0]!.response.status}); a program that fails ends with another status`;
   return undefined;
+}
+
+/** What the service refused for what it says, which may be why a program failed; "": nothing. */
+function refusalText(exchanges: Observation["exchanges"]): string {
+  const refused = refusedIn({ exchanges: [] }, { exchanges });
+  return refused === undefined ? "" : `; the service refused ${lineOf(refused)}: ${refused.response.status} ${errorIn(refused) ?? ""}`;
 }
 
 /** What the baseline shows besides its traffic. */

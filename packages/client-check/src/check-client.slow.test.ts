@@ -220,6 +220,14 @@ test.each([
     /ended with status 1 on an ordinary company; its tests have to pass there first$/,
   ],
   [
+    "fails by a request that is refused",
+    program(async (call) => {
+      const { status } = await call("POST", "/employees", { first_name: "Ann" });
+      if (status !== 201) throw new Error("oh");
+    }),
+    /first; the service refused POST \/employees: 400 VALIDATION_ERROR at last_name: /,
+  ],
+  [
     "ends with another status",
     (async (place, signal) => {
       const ended = await program(async (call) => void (await call("GET", "/company")))(place, signal);
