@@ -57,7 +57,9 @@ export function addPost(call: Call): Reply {
   const [kindAs, valueAs, shownAs] = [fields.called(names.kind), fields.called(names.value), fields.called(names.shown)];
   const kind = fields.has(kindAs) ? fields.oneOf(kindAs, ["peer", "manager"]) : "peer";
   const value = fields.has(valueAs) ? fields.textOrNull(valueAs) : null;
-  const shown = fields.has(shownAs) ? fields.flag(shownAs) : true;
+  const isShown = (): boolean =>
+    shownAs === "visibility" ? fields.oneOf(shownAs, ["public", "private"]) === "public" : fields.flag(shownAs);
+  const shown = fields.has(shownAs) ? isShown() : true;
   closed(call, fields);
   named(call, company.staff, from, "from_employee_id");
   const recipient = named(call, company.staff, to, "to_employee_id");

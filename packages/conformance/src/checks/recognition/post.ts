@@ -4,7 +4,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { TeamMember } from "../../setup/people/team.ts";
 import type { FormRow } from "../../forms/form-row.ts";
 import type { View } from "../../exchange/view.ts";
-import { extrasUnder } from "../../setup/bodies/declared-bodies.ts";
+import { extrasUnder, shownTo } from "../../setup/bodies/declared-bodies.ts";
 import { respelled } from "../../setup/bodies/respelled.ts";
 
 /** Optional fields of a post, under the names that A-221 permits. */
@@ -23,7 +23,7 @@ async function asSent(t: CheckContext, { kind, ...extras }: Extras): Promise<Rea
 /** Other usual names of these fields: the document names none (N4). */
 const ALSO: Readonly<Record<"value_tag" | "is_public", readonly string[]>> = {
   value_tag: ["tag", "value", "company_value"],
-  is_public: ["public", "visible"],
+  is_public: ["public", "visible", "visibility"],
 };
 
 export interface SentPost {
@@ -74,11 +74,12 @@ export async function postUnderAllNames(
   settings: CallSettings = {},
 ): Promise<SentPost> {
   const declared = t.run.forms.sent("new_recognition");
-  const also = (["value_tag", "is_public"] as const).flatMap((extra) =>
-    extras[extra] === undefined || declared[extra] !== undefined ? [] : ALSO[extra].map((name) => [name, extras[extra]] as const),
-  );
-  const sent = await sendPost(t, from, to, extras, settings, Object.fromEntries(also));
-  return sent.exchange.status === 400 && also.length > 0 ? sendPost(t, from, to, extras, settings) : sent;
+  const { value_tag: tag, is_public: shown } = extras;
+  const tags = tag === undefined || declared["value_tag"] !== undefined ? [] : ALSO.value_tag.map((name) => ({ [name]: tag }));
+  const seers = shown === undefined || declared["is_public"] !== undefined ? [] : ALSO.is_public.map((name) => shownTo(name, shown));
+  const also = Object.assign({}, ...tags, ...seers) as Readonly<Record<string, unknown>>;
+  const sent = await sendPost(t, from, to, extras, settings, also);
+  return sent.exchange.status === 400 && Object.keys(also).length > 0 ? sendPost(t, from, to, extras, settings) : sent;
 }
 
 /** Whether the target reads one of the names of is_public: it refuses a string there and names the field. */

@@ -67,6 +67,11 @@ export function extrasUnder(forms: Forms, { kind, value_tag: tag, is_public: sho
   return {
     ...(kind === undefined ? {} : { [names["kind"] ?? "kind"]: kind }),
     ...(tag === undefined ? {} : { [names["value_tag"] ?? "value_tag"]: tag }),
-    ...(shown === undefined ? {} : { [names["is_public"] ?? "is_public"]: shown }),
+    ...(shown === undefined ? {} : shownTo(names["is_public"] ?? "is_public", shown)),
   };
+}
+
+/** The member that says whether everybody sees a post: a visibility is a word. */
+export function shownTo(name: string, shown: boolean): Body {
+  return { [name]: name === "visibility" ? (shown ? "public" : "private") : shown };
 }

@@ -65,7 +65,7 @@ export function requests(draw: Draw): Requests {
     post: {
       kind: some("post/kind", ["kind", "type", "category"]),
       value: some("post/value", ["value_tag", "value", "tag", "company_value"]),
-      shown: some("post/shown", ["is_public", "public", "visible"]),
+      shown: some("post/shown", ["is_public", "public", "visible", "visibility"]),
     },
   };
 }
