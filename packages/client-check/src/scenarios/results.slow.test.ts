@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Call, check, openMock, program, verdicts } from "../../test/in-process.ts";
+import type { RunProgram } from "../run/program.ts";
 
 openMock();
 
@@ -156,4 +157,21 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
   const named = verdicts(await check(program(work), /^results\.(?!long-leave)/));
   expect(Object.fromEntries(Object.entries(named).filter(([, verdict]) => verdict !== "pass"))).toMatchObject(otherwise);
   if (Object.keys(otherwise).length === 0) expect(Object.values(named).filter((verdict) => verdict !== "pass")).toEqual([]);
+});
+
+/** A program that keeps a copy of all leave beside a list of who is away. */
+const copying =
+  (counts: (one: Leave) => boolean): RunProgram =>
+  async (place, signal) => {
+    let leave: readonly Leave[] = [];
+    const end = await program(async (call) => void (leave = await all<Leave>(call, "/leave?")))(place, signal);
+    const away = leave.filter(counts).map(({ employeeName, startDate }) => `${employeeName},${startDate}`);
+    return { ...end, files: { "copy.jsonl": leave.map((one) => JSON.stringify(one)).join("\n"), "away.csv": away.toSorted().join("\n") } };
+  };
+
+test("a list for people is looked at although a copy beside it says how leave stands", async () => {
+  const only = /^results\.(?:cancelled|pending)$/;
+  expect(verdicts(await check(copying(isInForce), only))).toEqual({ "results.cancelled": "pass", "results.pending": "pass" });
+  const careless = copying(({ status }) => status !== "declined");
+  expect(verdicts(await check(careless, only))).toEqual({ "results.cancelled": "fail", "results.pending": "warn" });
 });

@@ -5,7 +5,7 @@ import { LEAVE, countsRecords } from "./relations/leave-relations.ts";
 import { BALANCE_RELATIONS, PEOPLE } from "./relations/people-relations.ts";
 import { PLANS } from "./relations/plan-relations.ts";
 import { NO_FILES } from "./edges/memory.ts";
-import { type Relation, resultOf, writesResult } from "./relations/relations.ts";
+import { type Relation, byFile, resultOf, writesResult } from "./relations/relations.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf } from "./scenario.ts";
 import { runsOf } from "./two-colleagues.ts";
 
@@ -26,7 +26,7 @@ const ofLeave = (relation: Relation): Relation => ({
 });
 
 function rowOf(
-  { id, title, clause, expected, isOfServices = false, run, others, deals, look }: Relation,
+  { id, title, clause, expected, isOfServices = false, isOfEachFile = false, run, others, deals, look }: Relation,
   reads: RegExp,
   nothing: string,
 ): ScenarioRow {
@@ -49,7 +49,12 @@ function rowOf(
         others: others.map((name) => runs[name]),
         matters: (made) => (hasEnded(known, ...made) && deals(known, made) ? undefined : `${seenResult(known)} does not depend on that`),
         expectation: ANY,
-        look: (seen, _, made) => (hasEnded(known, seen) ? look(seen, made, known) : []),
+        look: (seen, _, made) => {
+          if (!hasEnded(known, seen)) return [];
+          const views = [[seen, ...made], ...(isOfEachFile ? byFile([seen, ...made]) : [])];
+          const found = views.map(([here, ...rest]) => (deals(known, rest) ? look(here!, rest, known) : []));
+          return found.find(({ length }) => length > 0) ?? [];
+        },
       };
       return [scenario];
     },

@@ -22,6 +22,14 @@ export function resultLines(run: Observation): string[] {
   return linesOf(run.isService && hasFiles(run) ? resultFiles(run) : run);
 }
 
+/** Runs as if each had printed nothing and written one file alone, for each file for people that all of them have. */
+export function byFile(runs: readonly Observation[]): Observation[][] {
+  const [first] = runs;
+  const isForPeople = (path: string): boolean => /\.(?:csv|txt|md|html?|ics)$/i.test(path) && !OWN_FILE.test(path);
+  const shared = Object.keys(first?.files ?? {}).filter((path) => isForPeople(path) && runs.every(({ files = {} }) => path in files));
+  return shared.map((path) => runs.map((run): Observation => ({ ...run, output: "", files: { [path]: run.files![path]! } })));
+}
+
 /** Names of files that a program keeps for itself: they have what it has read, and not what it makes of that. */
 const OWN_FILE = /state|seen|queue|inbox|cursor|checkpoint|journal|cache|lock/i;
 
@@ -119,6 +127,8 @@ export interface Relation {
   readonly expected: string;
   /** Whether it is tried with a service that changes nothing, too: what it prints is looked at for a name alone. */
   readonly isOfServices?: boolean;
+  /** Whether each file for people is looked at by itself, too: a copy beside it may say how things stand. */
+  readonly isOfEachFile?: boolean;
   readonly run: ComparedRun;
   readonly others: readonly ComparedRun[];
   /** Whether the other runs say that the program deals with what is arranged. */
