@@ -2,7 +2,7 @@ import { addDays } from "@hr-platform/domain";
 import { type Observation, bodyOf } from "./observation.ts";
 
 /** A date, or a month. One with a time of day may be that of a log. */
-const DATE = /(?<![\d-])\d{4}-\d\d(?:-\d\d)?(?![\d-]|[T ]\d\d:)/g;
+const DATE = /(?<!\d-?)\d{4}-\d\d(?:-\d\d)?(?!-?\d|[T ]\d\d:)/g;
 
 /** Days around an instant within which a program that goes by it has dates. */
 const NEAR = 31;

@@ -183,7 +183,8 @@ function glued({ files: usual = {} }: Observation, { files = {} }: Observation):
       .find((one) => !isJson(one) && /.\{"[^{]*\}$/.test(one) && isJson(one.slice(one.lastIndexOf('{"'))));
     if (line === undefined) continue;
     return finding(
-      "fail",
+      // A line is mostly written whole, or not at all: advice.
+      "warn",
       `The last line of ${path} was cut off, and the next run wrote a record into the same line: “${line.slice(0, 100)}…”.`,
       "Before you add to a file look whether its last line has an end, and begin a new one if not.",
     );
