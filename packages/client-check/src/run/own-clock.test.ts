@@ -29,7 +29,7 @@ test("a program that only reads goes by the last date of its input that it says"
   expect(by("", "from=2025-12-01&to=2025-12-14", "", "2025-12-01;2025-12-14")).toEqual({ clock: "2025-12-14T01:00:00Z", of });
   // It may say no more than that the month has not begun.
   expect(ownClock(MACHINE, { ...run("", "", "", "2026-08"), status: 2 })).toEqual({ clock: "2026-09-03T01:00:00Z", of });
-  expect(by("wrote payroll-2026-08.csv", "", "", "month,2026-08")).toEqual({ clock: "2026-09-03T01:00:00Z", of });
+  expect(by("wrote payroll-2026-08.csv", "", "2026-08-20 2026-07", "month,2026-08")).toEqual({ clock: "2026-09-03T01:00:00Z", of });
   const changes = [{}] as never;
   const other = [by("Leave of 2025-08"), by("2026-08 2026-03", "", "", "2026-08"), by("2026-99", "", "", "2026-99")];
   expect([...other, ownClock(MACHINE, { ...run("2026-08", "", "", "2026-08"), changes })]).toEqual([

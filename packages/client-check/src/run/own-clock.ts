@@ -39,7 +39,10 @@ export function ownClock(
   const isNear = (date: string, instant: string): boolean => Math.abs(Date.parse(date) - Date.parse(instant)) < NEAR * DAY;
   const sent = exchanges.map((seen) => `${seen.request.path}?${seen.request.query} ${bodyOf(seen)}`);
   const answers = exchanges.map(({ response }) => response.body).join();
-  const own = datesIn([...sent, output, ...Object.values(files)]).filter((date) => !answers.includes(date));
+  const months = new Set(datesIn([answers]));
+  // A month is told by itself, and not by a day of it.
+  const isTold = (date: string): boolean => (date.length === 7 ? months.has(date) : answers.includes(date));
+  const own = datesIn([...sent, output, ...Object.values(files)]).filter((date) => !isTold(date));
   if (own.some((date) => isNear(date, began))) return undefined;
   if (own.some((date) => isNear(date, machine))) return { clock: machine, of: "machine" };
   const input = datesIn(Object.values(stood)).filter((date) => !Number.isNaN(Date.parse(date)));
