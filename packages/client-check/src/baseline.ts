@@ -2,6 +2,7 @@ import { type Observation, lineOf } from "./run/observation.ts";
 import type { Finding } from "./judge/finding.ts";
 import { sentAmounts } from "./judge/amounts.ts";
 import { sentDates } from "./judge/sent-dates.ts";
+import { takenAway } from "./judge/taken-away.ts";
 import { testsText } from "./judge/judge-run.ts";
 import { errorIn, refusedIn } from "./judge/parting.ts";
 import { firstPageOnly } from "./scenarios/size.ts";
@@ -50,6 +51,7 @@ export function baselineFindings({ observation, use, effects }: KnownProgram): F
     ...firstPageOnly({ exchanges }),
     ...sentAmounts(observation),
     ...sentDates(observation),
+    ...takenAway(observation),
   ];
 }
 

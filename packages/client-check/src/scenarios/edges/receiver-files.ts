@@ -155,6 +155,23 @@ function stillThere(run: Observation, { observation }: Baseline, [afterwards]: r
   ];
 }
 
+/** What events say that a receiver heard of, where its files say nothing of that after a start at which it could have looked. */
+function neverLooked(run: Observation, { observation, withheld }: Baseline): Finding[] {
+  const news = without(resultLines(observation), resultLines(withheld!));
+  const said = new Set(resultLines(run));
+  if (news.length === 0 || news.some((line) => said.has(line))) return [];
+  return [
+    {
+      // The document asks for nothing there: advice.
+      level: "warn",
+      text: `What happened while the receiver was away is in none of its files, such as “${news[0]!.slice(0, 100)}”.`,
+      about: "records",
+      mend: "An event is lost after three attempts: read the lists at the start, and now and then, for what no event told.",
+      requirement: "CLIENT-23",
+    },
+  ];
+}
+
 /** Why nothing can be told from what a program leaves in its files. */
 function withoutResult(baseline: KnownProgram): string | undefined {
   if (baseline.observation.posts.length === 0) return "the program is no receiver; --receiver names one";
@@ -163,6 +180,19 @@ function withoutResult(baseline: KnownProgram): string | undefined {
 
 /** What the files of a receiver say after a start, and of what happens when it has heard of something. */
 export const receiverFileRows: readonly ScenarioRow[] = [
+  {
+    id: "deliveries.missed",
+    title: "The events of the company come to nobody: the receiver was away, and keeps files.",
+    clause: ["§6"],
+    expected: "Its files have what it finds when it looks.",
+    apply: (baseline) => {
+      if (baseline.effects.length > 0) return "the receiver changes records: deliveries.while-away looks at these";
+      const reason = withoutResult(baseline);
+      if (reason !== undefined) return reason;
+      const arrangement = { begin: stimulate, deliveries: UNHEARD };
+      return [{ id: "deliveries.missed", arrangement, expectation: { ...ONCE, effects: "any", waits: true }, look: neverLooked }];
+    },
+  },
   {
     id: "deliveries.restarted",
     title: "The receiver is stopped and started again, and the events of before are delivered once more.",
