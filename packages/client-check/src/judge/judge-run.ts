@@ -102,13 +102,33 @@ export function keyInOutput({ exchanges, output, files = {} }: Pick<Observation,
     const shown = shownIn(text);
     return shown === undefined ? [] : [{ file, shown }];
   });
-  if (found === undefined) return [];
+  if (found === undefined) return secretInLog({ exchanges, output, files });
   return [
     {
       level: "fail",
       text: found.file === "" ? "The program prints its key." : `The program writes its key into ${found.file}.`,
       exchange: found.shown.n,
       mend: "Name a key by the variable that it comes from, and never print or write it.",
+      requirement: "CLIENT-05",
+    },
+  ];
+}
+
+/** The secret of an endpoint in what a program prints, or in a log: it is told once, and has to be kept in some file (§6). */
+function secretInLog({ exchanges, output, files = {} }: Pick<Observation, "exchanges" | "output" | "files">): Finding[] {
+  const logs = [output, ...Object.entries(files).flatMap(([path, text]) => (path.endsWith(".log") ? [text] : []))];
+  const isShown = ({ operation, response: { body } }: SeenExchange): boolean => {
+    const secret = operation === "createWebhook" ? /"secret":\s*"([^"]{8,})"/.exec(body)?.[1] : undefined;
+    return secret !== undefined && logs.some((text) => text.includes(secret));
+  };
+  const found = exchanges.find(isShown);
+  if (found === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: "The program prints the secret of its endpoint.",
+      exchange: found.n,
+      mend: "Keep the secret where the program alone reads it, and never print it: whoever has it can sign deliveries.",
       requirement: "CLIENT-05",
     },
   ];

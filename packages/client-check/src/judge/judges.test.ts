@@ -303,6 +303,18 @@ test("a key in what a program prints or writes to a file is named with its place
   expect(textOf("Done.", { "report.json": "{}" })).toEqual([]);
 });
 
+test("the secret of an endpoint may stand in a file that a program keeps, and not in what it prints", () => {
+  const secret = "whsec_0123456789abcdef";
+  const exchanges = [seen(0, "POST /webhooks", { operation: "createWebhook", answer: `{"data":{"id":"${NEW}","secret":"${secret}"}}` })];
+  const textOf = (output: string, files = {}): (string | undefined)[] => keyInOutput({ exchanges, output, files }).map(({ text }) => text);
+  const named = ["The program prints the secret of its endpoint."];
+  expect([textOf(`registered, secret=${secret}`), textOf("", { "gate.log": secret }), textOf("", { "state.json": secret })]).toEqual([
+    named,
+    named,
+    [],
+  ]);
+});
+
 test("a receiver that takes a right signature for wrong is told what to verify, and one that fails otherwise when to answer", () => {
   const post = (status: number | null): Observation["posts"][number] => ({
     event: KNOWN,

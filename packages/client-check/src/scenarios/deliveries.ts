@@ -1,3 +1,4 @@
+import type { Effect } from "../judge/effects.ts";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { DeliveryPlan } from "../run/arrangement.ts";
@@ -124,6 +125,9 @@ function envelopeWith(body: string, members: object): string {
 
 /** How many deliveries come in a burst, and how many of them are open at a time: more than a server may have waiting cost it seconds by TCP alone. */
 const [BURST, SIDE_BY_SIDE] = [100, 20];
+
+/** Whether an effect is the registration of an endpoint, or its end: no record of the company. */
+export const isRegistration = ({ seen }: Effect): boolean => seen.operation === "createWebhook" || seen.operation === "deleteWebhook";
 
 /** Whether a line is not about somebody who left in the run: of whom it heard last that they came, it may note nothing. */
 function isOfNoLeaver(line: string, { changes, labelOf }: Observation): boolean {
@@ -299,7 +303,7 @@ export const deliveryRows: readonly ScenarioRow[] = [
     expected: "It looks at its start for what it missed.",
     apply: ({ observation: { posts }, effects }) => {
       if (posts.length === 0) return "the program is no receiver; --receiver names one";
-      if (effects.length === 0) return "the program changes nothing";
+      if (effects.every(isRegistration)) return "the program changes nothing";
       return [
         {
           id: "deliveries.while-away",

@@ -8,7 +8,7 @@ import { todayIn } from "../../run/company-time.ts";
 import { type Observation, type SeenExchange, bodyOf, lineOf } from "../../run/observation.ts";
 import { stimulate } from "../../run/stimulus.ts";
 import { resultLines, writesResult } from "../relations/relations.ts";
-import { ONCE } from "../deliveries.ts";
+import { ONCE, isRegistration } from "../deliveries.ts";
 import { SMALL_PAGES } from "../size.ts";
 import type { KnownProgram, ScenarioRow } from "../scenario.ts";
 
@@ -186,7 +186,7 @@ export const receiverFileRows: readonly ScenarioRow[] = [
     clause: ["§6"],
     expected: "Its files have what it finds when it looks.",
     apply: (baseline) => {
-      if (baseline.effects.length > 0) return "the receiver changes records: deliveries.while-away looks at these";
+      if (!baseline.effects.every(isRegistration)) return "the receiver changes records: deliveries.while-away looks at these";
       const reason = withoutResult(baseline);
       if (reason !== undefined) return reason;
       const arrangement = { begin: stimulate, deliveries: UNHEARD };
