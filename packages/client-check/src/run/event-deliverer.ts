@@ -129,13 +129,16 @@ export class EventDeliverer implements Deliverer {
     await Promise.all(Array.from({ length: atOnce }, worker));
   }
 
-  /** The newest endpoint that the program has registered, with its secret and the kinds of its events. */
+  /** The endpoint that the program has registered for this receiver, the newest of them, with its secret and the kinds of its events. */
   #ownEndpoint(): { readonly secret: string; readonly kinds: readonly string[] } | undefined {
     const { inner, hand, knows } = this.#run;
     if (this.#hasOwn === false) return undefined;
-    const made = [...inner.company(hand.company).records.webhooks.values()].findLast(
+    const own = [...inner.company(hand.company).records.webhooks.values()].filter(
       ({ resource, deleted_at }) => deleted_at === null && !knows(resource.id),
     );
+    const { pathname } = new URL(this.#url);
+    // One of several is known by its path.
+    const made = own.findLast(({ resource }) => new URL(resource.url).pathname === pathname) ?? own.at(-1);
     return made === undefined ? undefined : { secret: made.secret, kinds: made.resource.events };
   }
 
