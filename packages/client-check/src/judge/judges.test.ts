@@ -261,6 +261,9 @@ test("a decision that was refused, and that the program reports as done, is held
   expect(said(`${KNOWN} was cancelled, so it is not approved`, approve, read)).toEqual([]);
   expect(said(`${OTHER} approved`, approve, read)).toEqual([]);
   expect(said(`${KNOWN} approved`, approve)).toEqual([]);
+  // A journal has what is about to be sent, and how it ended after that.
+  expect(said(`${KNOWN} sending approved`, approve, read)).toEqual([]);
+  expect(said(`${KNOWN} approved\n${KNOWN} refused: 409`, approve, read)).toEqual([]);
 });
 
 /** How a run is judged beside a baseline. */

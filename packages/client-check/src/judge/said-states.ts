@@ -9,6 +9,9 @@ const DECISIONS: Readonly<Record<string, { readonly word: RegExp; readonly state
   cancelLeave: { word: /\bcancell?ed\b/i, states: ["cancelled"] },
 };
 
+/** Words of a line that is written before a request is sent, so that a later run knows of it. */
+const INTENT = /\b(?:sending|trying|attempt\w*|intent|intend\w*|planned|about to|started|in progress)\b/i;
+
 /**
  * A decision that was refused, and that the program reports as done although the request is in another state at the end. A line that says that something
  * was not done, or names the state, is no such report.
@@ -23,7 +26,7 @@ export function saidFindings(usual: Observation, run: Observation): Finding[] {
     const state = stateAtEnd(run, id);
     if (state === undefined || states.includes(state)) continue;
     const said = rowsAbout(run, id).find(
-      (row) => word.test(row) && !row.includes(state) && !saysUndone(usual, { ...run, output: row, files: {} }),
+      (row) => word.test(row) && !row.includes(state) && !INTENT.test(row) && !saysUndone(usual, { ...run, output: row, files: {} }),
     );
     if (said === undefined) continue;
     return [
@@ -52,21 +55,24 @@ function shownState({ response: { status, body } }: SeenExchange, id: string): s
   return record < 0 ? undefined : /"status":\s*"(\w+)"/.exec(body.slice(record))?.[1];
 }
 
-/** What a program says of a record: the members of an object of JSON, or a line of another text. */
+/** What a program says last of a record, in its output and in each of its files. */
 function rowsAbout({ output, files = {} }: Observation, id: string): string[] {
-  return [output, ...Object.values(files)].flatMap((text) => {
-    const objects: string[] = [];
-    if (/^\s*[{[]/.test(text))
-      try {
-        JSON.parse(text, (_, value: unknown) => {
-          const members = typeof value === "object" && value !== null ? Object.values(value).filter((one) => typeof one !== "object") : [];
-          if (members.includes(id)) objects.push(members.join(" "));
-          return value;
-        });
-        return objects;
-      } catch {
-        // Lines of JSON are lines.
-      }
-    return text.split("\n").filter((line) => line.includes(id));
-  });
+  return [output, ...Object.values(files)].flatMap((text) => rowsIn(text, id).slice(-1));
+}
+
+/** What a text says of a record: the members of an object of JSON, or a line of another text. */
+function rowsIn(text: string, id: string): string[] {
+  const objects: string[] = [];
+  if (/^\s*[{[]/.test(text))
+    try {
+      JSON.parse(text, (_, value: unknown) => {
+        const members = typeof value === "object" && value !== null ? Object.values(value).filter((one) => typeof one !== "object") : [];
+        if (members.includes(id)) objects.push(members.join(" "));
+        return value;
+      });
+      return objects;
+    } catch {
+      // Lines of JSON are lines.
+    }
+  return text.split("\n").filter((line) => line.includes(id));
 }
