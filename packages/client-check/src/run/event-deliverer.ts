@@ -129,6 +129,11 @@ export class EventDeliverer implements Deliverer {
     await Promise.all(Array.from({ length: atOnce }, worker));
   }
 
+  /** Whether the receiver has refused all that came, each attempt at the first event among them: it will refuse the rest too. */
+  get #refusesAll(): boolean {
+    return this.posts.length > PAUSES.length && this.posts.every(({ status }) => status !== null && status >= 400 && status < 500);
+  }
+
   /** The endpoint that the program has registered for this receiver, the newest of them, with its secret and the kinds of its events. */
   #ownEndpoint(): { readonly secret: string; readonly kinds: readonly string[] } | undefined {
     const { inner, hand, knows } = this.#run;
@@ -151,7 +156,7 @@ export class EventDeliverer implements Deliverer {
     for (let n = 0; ; n += 1) {
       const status = await this.#post(received, post);
       const isTaken = status !== null && status >= 200 && status < 300;
-      const pause = PAUSES[n];
+      const pause = this.#refusesAll ? undefined : PAUSES[n];
       // What a receiver refuses because it was spoilt is not sent again.
       if ((isTaken && !(answerLost && n === 0)) || pause === undefined || post.variant !== undefined || this.#ended.signal.aborted) return;
       await wait(answerLost ? 200 : pause, undefined, { signal: this.#ended.signal });

@@ -17,6 +17,7 @@ import { namesakeRows } from "./edges/namesakes.ts";
 import { subListRows } from "./edges/sub-lists.ts";
 import { memberRows } from "./members.ts";
 import { memoryRows } from "./edges/memory.ts";
+import { cancelledSinceRows } from "./edges/cancelled-since.ts";
 import { networkRows } from "./network/network.ts";
 import { peopleRows } from "./people.ts";
 import { receiverFileRows } from "./edges/receiver-files.ts";
@@ -44,6 +45,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...leaverLeaveRows,
   ...againRows,
   ...memoryRows,
+  ...cancelledSinceRows,
   ...peopleRows,
   ...namesakeRows,
   ...managerRows,
