@@ -130,12 +130,12 @@ export const namesakeRows: readonly ScenarioRow[] = [
   ),
   {
     id: "people.namesake-starts",
-    title: "Somebody of the same name as a person whom it creates starts on the same day.",
+    title: "Somebody of the same name as each person whom it creates starts on the same day.",
     clause: ["§2.13", "§4.6"],
     expected: "It completes the tasks of the person whom it has created, or leaves them to people.",
     apply: (known) => {
-      const made = known.effects.find(({ seen }) => seen.operation === "createEmployee");
-      if (known.observation.isService || made === undefined || !known.effects.some(isTask))
+      const made = known.effects.filter(({ seen }) => seen.operation === "createEmployee").map(({ seen }) => bodyOf(seen));
+      if (known.observation.isService || made.length === 0 || !known.effects.some(isTask))
         return "the program completes no tasks of people whom it creates";
       return [
         {
@@ -143,9 +143,10 @@ export const namesakeRows: readonly ScenarioRow[] = [
           arrangement: {
             // The plan of the one who came last stands first in the list.
             meanwhile: (seen, hand) => {
-              if (bodyOf(seen) !== bodyOf(made.seen)) return;
+              const place = seen.operation === "createEmployee" ? made.indexOf(bodyOf(seen)) : -1;
+              if (place < 0) return;
               const { manager_id: _, ...person } = JSON.parse(bodyOf(seen)) as Readonly<Record<string, string>>;
-              hand.call("POST", "/employees", { ...person, email: "namesake@check.example" });
+              hand.call("POST", "/employees", { ...person, email: `namesake.${place}@check.example` });
             },
           },
           expectation: { ...BY_ID, end: "or-clear" },
