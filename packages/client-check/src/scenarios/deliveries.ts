@@ -4,6 +4,8 @@ import type { Finding } from "../judge/finding.ts";
 import type { DeliveryPlan } from "../run/arrangement.ts";
 import { type Observation, type SeenExchange, type SeenPost, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
+import { filesOf } from "../judge/kept-files.ts";
+import { linesOf, saysUndone, without } from "../judge/output.ts";
 import { stimulate } from "../run/stimulus.ts";
 import type { ScenarioRow } from "./scenario.ts";
 
@@ -135,6 +137,23 @@ function isOfNoLeaver(line: string, { changes, labelOf }: Observation): boolean 
   return leavers.every((change) => !line.includes(labelOf(change)) && !line.includes(change.id ?? "–"));
 }
 
+/** What a file of a receiver says of somebody who has left, and says in no order of events in which they leave last. */
+export function takesBack(run: Observation, { observation }: Baseline): Finding[] {
+  const line = without(linesOf(filesOf(run)), linesOf(filesOf(observation))).find(
+    (one) => !isOfNoLeaver(one, run) && !saysUndone(observation, { ...run, output: one, files: {} }),
+  );
+  if (line === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `The event of somebody's first day came after that of their last one, and a file says “${line.slice(0, 100)}”.`,
+      about: "records",
+      mend: "Read the record before you act on an event: another one may have happened after it.",
+      requirement: "CLIENT-17",
+    },
+  ];
+}
+
 export const deliveryRows: readonly ScenarioRow[] = [
   deliveryRow(
     "twice",
@@ -158,7 +177,7 @@ export const deliveryRows: readonly ScenarioRow[] = [
     "reversed",
     ["Events come in reverse order.", "It does the same."],
     { reversed: true },
-    { expectation: { ...KEPT, closeness: "path", keeps: isOfNoLeaver } },
+    { expectation: { ...KEPT, closeness: "path", keeps: isOfNoLeaver }, look: takesBack },
   ),
   deliveryRow(
     "unknown-kind",
