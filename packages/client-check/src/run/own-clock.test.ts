@@ -31,7 +31,11 @@ test("a program that only reads goes by the last date of its input that it says"
   expect(ownClock(MACHINE, { ...run("", "", "", "2026-08"), status: 2 })).toEqual({ clock: "2026-09-03T01:00:00Z", of });
   expect(by("wrote payroll-2026-08.csv", "", "2026-08-20 2026-07", "month,2026-08")).toEqual({ clock: "2026-09-03T01:00:00Z", of });
   const changes = [{}] as never;
-  const other = [by("Leave of 2025-08"), by("2026-08 2026-03", "", "", "2026-08"), by("2026-99", "", "", "2026-99")];
+  const other = [
+    by("Leave of 2025-08"),
+    by("2026-08 2026-03", "", "", "2026-08"),
+    by("2026-99 2025-02-30", "", "", "2026-99 2025-02-30 1980-01-01"),
+  ];
   expect([...other, ownClock(MACHINE, { ...run("2026-08", "", "", "2026-08"), changes })]).toEqual([
     undefined,
     undefined,

@@ -7,6 +7,8 @@ const DATE = /(?<!\d-?)\d{4}-\d\d(?:-\d\d)?(?!-?\d|[T ]\d\d:)/g;
 /** Days around an instant within which a program that goes by it has dates. */
 const NEAR = 31;
 const DAY = 86_400_000;
+/** Days within which a date may be that of a report. */
+const FAR = 3650;
 /** A report about a month is made when it is over. */
 const DAYS_AFTER_MONTH = 2;
 
@@ -45,7 +47,9 @@ export function ownClock(
   const own = datesIn([...sent, output, ...Object.values(files)]).filter((date) => !isTold(date));
   if (own.some((date) => isNear(date, began))) return undefined;
   if (own.some((date) => isNear(date, machine))) return { clock: machine, of: "machine" };
-  const input = datesIn(Object.values(stood)).filter((date) => !Number.isNaN(Date.parse(date)));
+  const input = datesIn(Object.values(stood)).filter(
+    (date) => isDate(date) && Math.abs(Date.parse(date) - Date.parse(machine)) < FAR * DAY,
+  );
   // It may have refused its input, because of the date of its run.
   const last = input
     .filter((date) => status !== 0 || own.includes(date))
@@ -57,6 +61,12 @@ export function ownClock(
 }
 
 const datesIn = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(DATE) ?? []);
+
+/** Whether there is such a day, or month. */
+function isDate(text: string): boolean {
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
 
 /** The day on which a month is over for good. */
 function dayAfter(month: string): string {
