@@ -38,10 +38,14 @@ function repeatedRefusals(exchanges: readonly SeenExchange[], posts: Observation
     }));
 }
 
-/** Whether a program did other things between each two requests that were refused, and gave up soon: it may have needed the same for each row of its input. */
+/**
+ * Whether a program gave up soon, and did other things between each two requests that were refused, or had a key that may not do this: it may have
+ * needed the same for each row of its input.
+ */
 function isOfEachTurn(same: readonly SeenExchange[], exchanges: readonly SeenExchange[]): boolean {
   const places = same.map((seen) => exchanges.indexOf(seen));
-  return same.length <= MOST_CONFLICTS && places.slice(1).every((place, n) => place > places[n]! + 1);
+  const isApart = places.slice(1).every((place, n) => place > places[n]! + 1);
+  return same.length <= MOST_CONFLICTS && (isApart || same[0]!.response.status === 403);
 }
 
 /** Whether a program read the record between each two requests that met a conflict: its state may have been another one then (§7). */
