@@ -19,13 +19,31 @@ const ran = (status: number, output: string, body: string, input = ""): Observat
 function judged(input: string, run: Observation): unknown {
   const observation = ran(0, "3 done", NAME, input);
   const use = { operations: [{ operation: { id: "listEmployees", method: "GET" }, exchanges: observation.exchanges }] };
-  const baseline = { observation, lines: [], use };
+  const baseline = { observation, effects: [], lines: [], use };
   const [{ expectation }] = peopleRows.find(({ id }) => id === "people.right-to-left")!.apply(baseline as unknown as KnownProgram) as [
     Scenario,
   ];
   const { level } = expectation;
   return typeof level === "function" ? level(run, baseline as unknown as Baseline) : level;
 }
+
+test("a program that changes more people, since its input says what they are to be, is advised", () => {
+  const updating = (department: string): Observation => ({
+    ...ran(0, "4 done", NAME),
+    knows: () => true,
+    exchanges: [
+      {
+        n: 1,
+        operation: "updateEmployee",
+        hasEffect: true,
+        request: { method: "PATCH", path: "/employees/1", query: "", body: new TextEncoder().encode(JSON.stringify({ department })) },
+        response: { status: 200, body: "{}" },
+      } as never,
+    ],
+  });
+  expect(judged("Aaron Carroll,Finance", updating("Finance"))).toMatchObject({ level: "warn" });
+  expect(judged("Aaron Carroll,Finance", updating("Sales"))).toBe("fail");
+});
 
 test("a program whose own input names people is advised to name them otherwise, if it says whom it did not find", () => {
   const others = NAME.replace("Aaron", "Zoë");
