@@ -5,7 +5,7 @@ import { idOf } from "../company-edits.ts";
 import { byFile, linesBeyond, names, resultLines } from "../relations/relations.ts";
 import { type ScenarioRow, readsOf } from "../scenario.ts";
 import { FIRST, isAbout, runsOf } from "../two-colleagues.ts";
-import { NO_FILES } from "./memory.ts";
+import { NO_FILES, nothing } from "./memory.ts";
 
 const MEND = "Take over what has changed of a request that you have already, and take out what is cancelled.";
 
@@ -38,8 +38,6 @@ function stillAway(run: Observation, others: readonly Observation[]): Finding[] 
   const text = `In a second run ${Object.keys(files)[0]} still says “${line!.slice(0, 100)}”: that leave was cancelled after the first run.`;
   return [{ level: "fail", text, about: "records", mend: MEND, requirement: "CLIENT-22" }];
 }
-
-const nothing = (): void => {};
 
 /** A program that keeps files of leave runs again, and leave that it knew has been cancelled since. */
 export const cancelledSinceRows: readonly ScenarioRow[] = [

@@ -26,7 +26,8 @@ const OWN_WORK: Expectation = {
   mend: "Read what an earlier run left behind, and hold what the service says now against it.",
 };
 
-const nothing = (): void => {};
+/** What happens between two runs of a program where nobody does anything. */
+export const nothing = (): void => {};
 const AGAIN: Arrangement = { earlier: nothing };
 
 function finding(level: Finding["level"], text: string, mend: string, requirement = "CLIENT-22"): Finding[] {
