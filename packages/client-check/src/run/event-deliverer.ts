@@ -143,7 +143,7 @@ export class EventDeliverer implements Deliverer {
     );
     const { pathname } = new URL(this.#url);
     // One of several is known by its path.
-    const made = own.findLast(({ resource }) => new URL(resource.url).pathname === pathname) ?? own.at(-1);
+    const made = own.findLast(({ resource: { url } }) => URL.canParse(url) && new URL(url).pathname === pathname) ?? own.at(-1);
     return made === undefined ? undefined : { secret: made.secret, kinds: made.resource.events };
   }
 

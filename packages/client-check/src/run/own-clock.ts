@@ -1,4 +1,4 @@
-import { addDays } from "@hr-platform/domain";
+import { addDays, addMonths, isDate } from "@hr-platform/domain";
 import { type Observation, bodyOf } from "./observation.ts";
 
 /** A date, or a month. One with a time of day may be that of a log. */
@@ -21,9 +21,8 @@ export interface OwnClock {
 }
 
 /**
- * The date that a program goes by: that of this machine if it has dates near it that no answer has told it; the last one of its input if it only
- * reads, and says that date or fails. None if it has dates near the instant of its run. One
- * without a date may act on days near that of this machine.
+ * The date that a program goes by: that of this machine if it has dates near it that no answer has told it; the last one of its input if it changes
+ * nothing, and says that date or fails. None if it has dates near the instant of its run. One without a date may act on days near that of this machine.
  * @param machine instant of this machine: ISO 8601
  */
 export function ownClock(
@@ -41,14 +40,14 @@ export function ownClock(
   const isNear = (date: string, instant: string): boolean => Math.abs(Date.parse(date) - Date.parse(instant)) < NEAR * DAY;
   const sent = exchanges.map((seen) => `${seen.request.path}?${seen.request.query} ${bodyOf(seen)}`);
   const answers = exchanges.map(({ response }) => response.body).join();
-  const months = new Set(datesIn([answers]));
+  const months = datesIn([answers]);
   // A month is told by itself, and not by a day of it.
   const isTold = (date: string): boolean => (date.length === 7 ? months.has(date) : answers.includes(date));
-  const own = datesIn([...sent, output, ...Object.values(files)]).filter((date) => !isTold(date));
+  const own = [...datesIn([...sent, output, ...Object.values(files)])].filter((date) => !isTold(date));
   if (own.some((date) => isNear(date, began))) return undefined;
   if (own.some((date) => isNear(date, machine))) return { clock: machine, of: "machine" };
-  const input = datesIn(Object.values(stood)).filter(
-    (date) => isDate(date) && Math.abs(Date.parse(date) - Date.parse(machine)) < FAR * DAY,
+  const input = [...datesIn(Object.values(stood))].filter(
+    (date) => isDate(date.length === 7 ? `${date}-01` : date) && Math.abs(Date.parse(date) - Date.parse(machine)) < FAR * DAY,
   );
   // It may have refused its input, because of the date of its run.
   const last = input
@@ -60,16 +59,9 @@ export function ownClock(
   return { clock: (last.length === 7 ? dayAfter(last) : last) + began.slice(10), of: "input" };
 }
 
-const datesIn = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(DATE) ?? []);
-
-/** Whether there is such a day, or month. */
-function isDate(text: string): boolean {
-  const at = Date.parse(text);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
+const datesIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap((text) => text.match(DATE) ?? []));
 
 /** The day on which a month is over for good. */
 function dayAfter(month: string): string {
-  const inNext = addDays(`${month}-28`, 4);
-  return addDays(`${inNext.slice(0, 7)}-01`, DAYS_AFTER_MONTH);
+  return addDays(addMonths(`${month}-01`, 1), DAYS_AFTER_MONTH);
 }

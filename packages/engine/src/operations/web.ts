@@ -1,3 +1,4 @@
+import { isDate } from "@hr-platform/domain";
 import { ApiError, refuse } from "../contract/errors.ts";
 import { suggestion } from "../contract/suggestion.ts";
 import type { WebAction, WebAnswer, WebContext, WebField, WebService } from "./web-action.ts";
@@ -34,11 +35,6 @@ const FITS: Readonly<Record<WebField["type"], { readonly test: (value: unknown) 
   texts: { test: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"), wanted: "a list of texts" },
   object: { test: (value) => typeof value === "object" && value !== null && !Array.isArray(value), wanted: "an object" },
 };
-
-function isDate(text: string): boolean {
-  const instant = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
-}
 
 /**
  * Runs a web action in one company: `fields` are those of the action, and `company`, a slug (default: the first

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { isDate } from "@hr-platform/domain";
 import type { GateSettings, Waiver } from "@hr-platform/client-check/gate";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 
@@ -57,10 +58,4 @@ function waiverIn(row: unknown, place: string): Waiver {
   if (until === undefined) return { scenario, reason };
   if (typeof until !== "string" || !isDate(until)) throw new ConfigurationError(`${named}: until must be a date, YYYY-MM-DD`);
   return { scenario, reason, until };
-}
-
-/** Whether a text is a day of the calendar. */
-function isDate(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
