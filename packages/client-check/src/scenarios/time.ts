@@ -59,9 +59,9 @@ function turnToEdge(hand: Hand, date: string): void {
 /** Requests for leave on so many days, the first of which is today: a time of notice is mostly shorter. */
 const DAYS_AHEAD = 15;
 
-/** The first of the month after an instant. */
+/** The first of a month that begins after an instant in every time zone. */
 function nextMonth(instant: string): string {
-  return addMonths(`${instant.slice(0, 7)}-01`, 1);
+  return addMonths(`${addDays(instant.slice(0, 10), 1).slice(0, 7)}-01`, 1);
 }
 
 const DATE = /\b\d{4}-\d\d-\d\d\b/g;
