@@ -266,6 +266,15 @@ test.each<readonly [string, Work, string, string]>([
     "limits.reached",
     "warn",
   ],
+  ["takes the pages that it has for the whole list", listsPages(() => {}), "size.cut-off.listEmployees", "fail"],
+  [
+    "ends where a page cannot be read",
+    listsPages((status) => {
+      throw new Error(`refused with ${status}`);
+    }),
+    "size.cut-off.listEmployees",
+    "pass",
+  ],
   ["writes what is null as nothing", lists(""), "people.nulls", "pass"],
   ["writes what is null as None", lists("None"), "people.nulls", "fail"],
   ["reads every page of the roles", counts(applicationsIn), "size.roles", "pass"],

@@ -1,7 +1,8 @@
 import { addDays } from "@hr-platform/domain";
-import type { Expectation } from "../judge/judge-run.ts";
+import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
-import { isSteady } from "../judge/output.ts";
+import { effectsOf } from "../judge/effects.ts";
+import { isSteady, linesOf, saysUndone, without } from "../judge/output.ts";
 import { pageOf, unfollowedLists } from "../judge/traffic.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
@@ -108,6 +109,24 @@ export const sizeRows: readonly ScenarioRow[] = [
     },
   },
   {
+    id: "size.cut-off",
+    title: "Only the first page of a list can be read: every other one is answered with 501.",
+    clause: ["§2.2", "§7"],
+    expected: "It says so, and does not take what it has for the whole list.",
+    apply: (known) => {
+      const lists = readsOf(known).flatMap(({ operation: { id } }) => (id === "listEmployees" || id === "listLeave" ? [id] : []));
+      if (known.observation.isService) return "a service may read the list again later";
+      if (lists.length === 0) return "the program lists neither people nor leave";
+      return lists.map((list) => ({
+        id: `size.cut-off.${list}`,
+        reference: LONG[list],
+        arrangement: { ...LONG[list], transport: [{ kind: "error", status: 501, operation: list, skip: 1 }] },
+        expectation: { ...TAKES, effects: "any", end: "or-clear", requirement: "CLIENT-08", mend: WHOLE },
+        look: tookForWhole,
+      }));
+    },
+  },
+  {
     id: "size.moving",
     title: "Somebody joins while the program reads the pages of a long list of people.",
     clause: ["§2.2", "§8"],
@@ -157,6 +176,25 @@ export const sizeRows: readonly ScenarioRow[] = [
     },
   },
 ];
+
+const WHOLE = "End, or say what is missing, when a page cannot be read: a list is whole when has_more is false.";
+
+/** A list of which the program could not read the second page, in a run that ends as ever and says nothing of it, although its result is another one. */
+function tookForWhole(run: Observation, { observation, effects, lines }: Baseline): Finding[] {
+  const refused = run.exchanges.find(({ isArranged }) => isArranged);
+  if (refused === undefined || run.stopped !== undefined || run.status !== observation.status || saysUndone(observation, run)) return [];
+  const isLess = without(lines, linesOf(run)).length > 0 || effectsOf(run).length < effects.length;
+  return [
+    {
+      // Where nothing shows what the list was for, the program may do without the rest of it.
+      level: isLess ? "fail" : "warn",
+      text: `${lineOf(refused)} was answered ${refused.response.status}, and the program ended with status ${run.status} and said nothing of it.`,
+      exchange: refused.n,
+      mend: WHOLE,
+      requirement: "CLIENT-08",
+    },
+  ];
+}
 
 /** The rows that a list of a run had, by their ids. */
 function rowsOf({ exchanges }: Pick<Observation, "exchanges">, list: string): Set<string> {
