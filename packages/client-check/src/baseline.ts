@@ -2,6 +2,7 @@ import { type Observation, lineOf } from "./run/observation.ts";
 import type { Finding } from "./judge/finding.ts";
 import { sentAmounts } from "./judge/amounts.ts";
 import { sentDates } from "./judge/sent-dates.ts";
+import { passedOn } from "./judge/passed-on.ts";
 import { takenAway } from "./judge/taken-away.ts";
 import { testsText } from "./judge/judge-run.ts";
 import { errorIn, refusedIn } from "./judge/parting.ts";
@@ -52,6 +53,7 @@ export function baselineFindings({ observation, use, effects }: KnownProgram): F
     ...sentAmounts(observation),
     ...sentDates(observation),
     ...takenAway(observation),
+    ...passedOn(observation),
   ];
 }
 
