@@ -14,7 +14,7 @@ import { trafficFindings } from "./judge/traffic.ts";
 import type { Observation } from "./run/observation.ts";
 import { type Bench, runOnce } from "./run/run-once.ts";
 import { baselineFindings, problemOf } from "./baseline.ts";
-import { ownClock } from "./run/own-clock.ts";
+import { type OwnClock, ownClock } from "./run/own-clock.ts";
 import { type Choice, choicesThatMatter, lotsOf, scenarioOf } from "./scenarios/open/open-points.ts";
 import { Repetition } from "./scenarios/open/repeat.ts";
 import { scenarioRows } from "./scenarios/index.ts";
@@ -62,7 +62,7 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
   const began = performance.now();
   const startedAt = new Date();
   const { tell = () => {}, signal = new AbortController().signal, budget = Number.POSITIVE_INFINITY, needsOnly = false } = options;
-  const { bench, first } = await firstRun({ ...options, signal }, Math.min(LONGEST_BASELINE, budget));
+  const { bench, first, datedBy } = await firstRun({ ...options, signal }, Math.min(LONGEST_BASELINE, budget));
   const { observation } = first;
   const problem = problemOf(observation);
   const second = problem === undefined && !needsOnly ? await again(bench, observation) : undefined;
@@ -80,6 +80,7 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
     closeness,
     use,
     company: bench.company,
+    ...(datedBy === undefined ? {} : { datedBy }),
     lines: second === undefined || observation.isService ? [] : steadyLines(observation, second),
     ...(second === undefined || !observation.isService ? {} : { kept: steadyLines(filesOf(observation), filesOf(second)) }),
     ...(withheld === undefined ? {} : { withheld }),
@@ -130,7 +131,7 @@ export async function checkClient(options: CheckOptions): Promise<ClientReport> 
 async function firstRun(
   options: CheckOptions & Bench,
   time: number,
-): Promise<{ readonly bench: Bench; readonly first: Awaited<ReturnType<typeof runOnce>> }> {
+): Promise<{ readonly bench: Bench; readonly first: Awaited<ReturnType<typeof runOnce>>; readonly datedBy?: OwnClock["of"] }> {
   const { machineClock } = options;
   const tried = await runOnce(options, {}, { time, isAlone: true });
   const own = machineClock === undefined ? undefined : ownClock(machineClock, tried.observation);
@@ -147,7 +148,7 @@ async function firstRun(
   const note = `${whose}, so the runs are dated ${clock.slice(0, 10)}; --clock dates them otherwise.`;
   const { stood } = tried.observation;
   const observation = { ...first.observation, ...(stood === undefined ? {} : { stood }), notes: [...first.observation.notes, note] };
-  return { bench, first: { ...first, observation } };
+  return { bench, first: { ...first, observation }, datedBy: of };
 }
 
 /** Shows in the console of the mock how far the check is. */

@@ -4,6 +4,8 @@ import { type Observation, bodyOf } from "./observation.ts";
 /** A date, or a month. One with a time of day may be that of a log. */
 const DATE = /(?<!\d-?)\d{4}-\d\d(?:-\d\d)?(?!-?\d|[T ]\d\d:)/g;
 
+const DAY_OF_ANY = /\d{4}-\d\d-\d\d/g;
+
 /** Days around an instant within which a program that goes by it has dates. */
 const NEAR = 31;
 const DAY = 86_400_000;
@@ -38,12 +40,7 @@ export function ownClock(
   }: Pick<Observation, "began" | "exchanges" | "output" | "changes" | "status" | "files" | "stood">,
 ): OwnClock | undefined {
   const isNear = (date: string, instant: string): boolean => Math.abs(Date.parse(date) - Date.parse(instant)) < NEAR * DAY;
-  const sent = exchanges.map((seen) => `${seen.request.path}?${seen.request.query} ${bodyOf(seen)}`);
-  const answers = exchanges.map(({ response }) => response.body).join();
-  const months = datesIn([answers]);
-  // A month is told by itself, and not by a day of it.
-  const isTold = (date: string): boolean => (date.length === 7 ? months.has(date) : answers.includes(date));
-  const own = [...datesIn([...sent, output, ...Object.values(files)])].filter((date) => !isTold(date));
+  const own = ownDates({ exchanges, output, files });
   if (own.some((date) => isNear(date, began))) return undefined;
   if (own.some((date) => isNear(date, machine))) return { clock: machine, of: "machine" };
   const input = [...datesIn(Object.values(stood))].filter(
@@ -59,7 +56,22 @@ export function ownClock(
   return { clock: (last.length === 7 ? dayAfter(last) : last) + began.slice(10), of: "input" };
 }
 
-const datesIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap((text) => text.match(DATE) ?? []));
+/** The dates that a program sends, prints and writes before, or without, an answer that tells them. */
+function ownDates({ exchanges, output, files = {} }: Pick<Observation, "exchanges" | "output" | "files">): string[] {
+  const told = new Set<string>();
+  const own: string[] = [];
+  const look = (texts: readonly string[]): void => void own.push(...[...datesIn(texts)].filter((date) => !told.has(date)));
+  for (const seen of exchanges) {
+    look([`${seen.request.path}?${seen.request.query} ${bodyOf(seen)}`]);
+    // A day is told by an instant of it, too, and a month by itself alone.
+    for (const date of [...datesIn([seen.response.body]), ...(seen.response.body.match(DAY_OF_ANY) ?? [])]) told.add(date);
+  }
+  look([output, ...Object.values(files)]);
+  return own;
+}
+
+/** The dates and months in texts. */
+export const datesIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap((text) => text.match(DATE) ?? []));
 
 /** The day on which a month is over for good. */
 function dayAfter(month: string): string {

@@ -18,6 +18,7 @@ import { subListRows } from "./edges/sub-lists.ts";
 import { memberRows } from "./members.ts";
 import { memoryRows } from "./edges/memory.ts";
 import { cancelledSinceRows } from "./edges/cancelled-since.ts";
+import { companyZoneRows } from "./edges/company-zone.ts";
 import { networkRows } from "./network/network.ts";
 import { peopleRows } from "./people.ts";
 import { receiverFileRows } from "./edges/receiver-files.ts";
@@ -53,6 +54,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...subListRows,
   ...actRows,
   ...timeRows,
+  ...companyZoneRows,
   ...holidayRows,
   ...memberRows,
   ...resultRows,

@@ -2,6 +2,7 @@ import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { Arrangement } from "../run/arrangement.ts";
 import type { Observation, SeenExchange } from "../run/observation.ts";
+import type { OwnClock } from "../run/own-clock.ts";
 import type { ProgramUse, UsedOperation } from "../program-use.ts";
 
 /** What the document lets happen to a program, how to arrange it, and what is expected of a careful one. */
@@ -42,6 +43,8 @@ export interface ScenarioRow {
 /** What is known of a program from its baseline. */
 export interface KnownProgram extends Baseline {
   readonly use: ProgramUse;
+  /** By which date it goes; undefined: by that of its run. */
+  readonly datedBy?: OwnClock["of"];
   /** Slug of its company. */
   readonly company: string;
 }

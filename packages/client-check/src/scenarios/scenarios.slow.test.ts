@@ -363,6 +363,23 @@ test.each(["2026-11-30T15:00:00Z", "2026-12-31T23:59:00Z", "2028-02-29T12:00:00Z
   },
 );
 
+test.each(["2026-11-30T15:00:00Z", "2026-11-30T03:00:00Z"])(
+  "a program that goes by its machine, at %s, takes today in the company",
+  async (machineClock) => {
+    const asks = (date: (timeZone: string) => string) =>
+      program(async (call) => {
+        const { timezone } = ((await call("GET", "/company")).body as { data: { timezone: string } }).data;
+        await all(call, `/leave?from=${date(timezone)}`);
+      });
+    const verdictOf = async (date: (timeZone: string) => string) =>
+      verdicts(await check(asks(date), /^time\.company-zone$/, { machineClock }))["time.company-zone"];
+    expect([await verdictOf((timeZone) => dateIn(machineClock, timeZone)), await verdictOf(() => machineClock.slice(0, 10))]).toEqual([
+      "pass",
+      "fail",
+    ]);
+  },
+);
+
 test("the days of a month's end are tried when the company is in the next month already", async () => {
   const [, , mistake, careful] = CARELESS["takes the date of today from UTC"]!;
   const settings = { seed: 1, clock: "2026-11-30T15:00:00Z", world: "default" as const, decide: {} };
