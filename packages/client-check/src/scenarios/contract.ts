@@ -4,7 +4,8 @@ import { effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import { saysUndone } from "../judge/output.ts";
-import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
+import type { UsedOperation } from "../program-use.ts";
+import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../run/observation.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
 
 const REPORT = "Expect POST /employees to succeed or to be refused, and report who could not be created.";
@@ -43,6 +44,18 @@ function unsaid(run: Observation, { observation, effects }: Baseline): Finding[]
       requirement: "CLIENT-08",
     },
   ];
+}
+
+/** The most lists of an operation, by their filters, that are away one by one. */
+const MOST_LISTS = 4;
+
+/** The places at which a program begins to read a list with other filters, if it reads several: one of them may fail alone. */
+function filteredLists({ exchanges }: UsedOperation): readonly number[] {
+  const filters = exchanges.map(({ request: { path, query } }) =>
+    [path, ...[...new URLSearchParams(query)].filter(([name]) => name !== "page" && name !== "limit")].join("&"),
+  );
+  const places = filters.flatMap((filter, place) => (filters.indexOf(filter) === place ? [place] : []));
+  return places.length < 2 || idsIn(exchanges[0]!.request.path).length > 0 ? [] : places.slice(0, MOST_LISTS);
 }
 
 /** Nothing is promised about later versions (§9), and the lists of values are the document's: advice. */
@@ -183,12 +196,17 @@ export const contractRows: readonly ScenarioRow[] = [
     apply: (known) => {
       const reads = readsOf(known);
       if (reads.length === 0) return "the program reads nothing";
-      return reads.map(({ operation: { id } }) => ({
-        id: `contract.away.${id}`,
-        arrangement: { transport: [{ kind: "error", status: 501, operation: id }], quiet: QUIET },
-        expectation: { effects: "at-most", end: "or-clear", mayEnd: true, waits: true, requirement: "CLIENT-08", mend: WITHOUT },
-        look: unsaid,
-      }));
+      return reads.flatMap((used) =>
+        [undefined, ...filteredLists(used)].map((skip) => ({
+          id: `contract.away.${used.operation.id}${skip === undefined ? "" : `.${skip + 1}`}`,
+          arrangement: {
+            transport: [{ kind: "error", status: 501, operation: used.operation.id, ...(skip === undefined ? {} : { skip, times: 1 }) }],
+            quiet: QUIET,
+          },
+          expectation: { effects: "at-most", end: "or-clear", mayEnd: true, waits: true, requirement: "CLIENT-08", mend: WITHOUT },
+          look: unsaid,
+        })),
+      );
     },
   },
   {

@@ -122,6 +122,43 @@ test("a program that invites twice is named, although the record is the same", a
   ]);
 });
 
+test("a program that takes its own write for a refusal gets advice, and one that looks at the record does not", async () => {
+  const approves = (looks: boolean) => async (call: Call) => {
+    const [first] = await rows<Leave>(call, "/leave?status=pending");
+    const path = `/leave/${first!.id}`;
+    const send = async () => await call("PATCH", `${path}/approve`).catch(() => undefined);
+    const { status } = (await send()) ?? (await send())!;
+    const isDone = looks && ((await call("GET", path)).body as { readonly data: Leave }).data.status === "approved";
+    return status === 409 && !isDone ? "refused" : "approved";
+  };
+  const only = /^network\.lost-answer/;
+  expect([await shown(approves(false), only), await shown(approves(true), only)]).toEqual([
+    { "network.lost-answer.approveLeave": ["warn", "CLIENT-15"] },
+    { "network.lost-answer.approveLeave": ["pass"] },
+  ]);
+});
+
+test("a program that takes one of its lists for empty, which could not be read, is named", async () => {
+  const decides = (refused: () => void) => async (call: Call) => {
+    const away = await call("GET", "/leave?status=approved&limit=100");
+    if (away.status !== 200) refused();
+    const taken = away.status === 200 ? (away.body as { readonly data: readonly Leave[] }).data : [];
+    for (const { id } of await rows<Leave>(call, "/leave?status=pending"))
+      await call("PATCH", `/leave/${id}/${taken.length === 0 ? "approve" : "decline"}`, { reason: "Others are away." });
+  };
+  const stops = (): void => {
+    throw new Error("the list of leave could not be read");
+  };
+  const only = /^contract\.away\.listLeave\.1$/;
+  expect([
+    await shown(
+      decides(() => {}),
+      only,
+    ),
+    await shown(decides(stops), only),
+  ]).toEqual([{ "contract.away.listLeave.1": ["fail", "CLIENT-08"] }, { "contract.away.listLeave.1": ["pass"] }]);
+});
+
 /** Ends the employment of somebody, and cancels the leave that begins after the last day. */
 const ends = (after: string, again: boolean) => async (call: Call) => {
   const [{ employeeId }] = (await rows<Leave>(call, "/leave?status=pending")) as [Leave];

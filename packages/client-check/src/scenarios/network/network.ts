@@ -4,6 +4,7 @@ import type { Finding } from "../../judge/finding.ts";
 import { type Observation, lineOf } from "../../run/observation.ts";
 import type { Baseline } from "../../judge/judge-run.ts";
 import type { UsedOperation } from "../../program-use.ts";
+import { saysUndone } from "../../judge/output.ts";
 import { UNSEEN } from "../again.ts";
 import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, readsOf, unguarded, writesOf } from "../scenario.ts";
 
@@ -82,6 +83,24 @@ function gaveUpAtOnce(run: Observation, { observation }: Baseline): Finding[] {
   ];
 }
 
+/** A write that was done, sent again and refused with a conflict, which the program calls a refusal: it met its own write. */
+function tookOwnWriteForAnother(run: Observation, { observation }: Baseline): Finding[] {
+  const lost = run.exchanges.find(({ isArranged, hasEffect }) => isArranged && hasEffect);
+  const again = run.exchanges.find(
+    (seen) => lost !== undefined && seen.n > lost.n && lineOf(seen) === lineOf(lost) && seen.response.status === 409 && !seen.isArranged,
+  );
+  if (again === undefined || run.stopped !== undefined || !saysUndone(observation, run)) return [];
+  return [
+    {
+      level: "warn",
+      text: `${lineOf(again)} met the program's own write, whose answer was lost, and the program says that it was refused.`,
+      exchange: again.n,
+      mend: "After a conflict read the record: if it is as you wanted it, your write was done.",
+      requirement: "CLIENT-15",
+    },
+  ];
+}
+
 /** A row that meets one request of each operation that writes. */
 function onWrites(id: string, title: string, expected: string, rule: TransportRule): ScenarioRow {
   return {
@@ -101,6 +120,7 @@ function onWrites(id: string, title: string, expected: string, rule: TransportRu
         },
         // Nobody can look whether it was done: a service that says so, and does not send it again, has chosen.
         expectation: { ...WRITE, excused: ({ seen }) => known.observation.isService && UNSEEN.has(seen.operation) },
+        look: tookOwnWriteForAnother,
       }));
     },
   };
