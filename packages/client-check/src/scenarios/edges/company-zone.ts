@@ -25,10 +25,10 @@ function todayInUtc(run: Observation, { observation }: Baseline): Finding[] {
   const today = run.began.slice(0, 10);
   const isSaid = (text: string): boolean => datesIn([text]).has(today);
   const sent = run.exchanges.find((seen) => isSaid(`${seen.request.query} ${bodyOf(seen)}`));
-  const asSent = ({ exchanges }: Observation): string => exchanges.map((seen) => `${lineOf(seen)} ${bodyOf(seen)}`).join("\n");
-  const isSame = asSent(run) === asSent(observation) && linesOf(run).join("\n") === linesOf(observation).join("\n");
+  const said = (one: Observation): string =>
+    [...datesIn([...one.exchanges.map((seen) => `${lineOf(seen)} ${bodyOf(seen)}`), ...linesOf(one)])].toSorted().join();
   const line = linesOf(run).find(isSaid);
-  if (!isSame || run.stopped !== undefined || (sent === undefined && line === undefined)) return [];
+  if (said(run) !== said(observation) || run.stopped !== undefined || (sent === undefined && line === undefined)) return [];
   const where = sent === undefined ? `says “${line!.slice(0, 100)}”` : `sends ${lineOf(sent)}`;
   return [
     {
@@ -50,7 +50,7 @@ export const companyZoneRows: readonly ScenarioRow[] = [
     clause: ["§1", "§2.12"],
     expected: "It takes the date of today in the company.",
     apply: ({ datedBy, use, observation: { began } }) => {
-      if (datedBy !== "machine") return "the program does not go by the date of its machine";
+      if (datedBy === undefined || datedBy === "input") return "the program does not go by the date of its machine";
       if (!use.operations.some(({ operation }) => operation.id === "getCompany")) return "the program does not read the company";
       const zone = Number(began.slice(11, 13)) >= HOUR_OF_FIRST ? FIRST : LAST;
       return [
