@@ -223,7 +223,8 @@ switch (task) {
     node("node", [join(root, "packages/command-line/scripts/new.ts"), ...args], root);
     break;
   case "check":
-    prepare("all");
+    // No quick test runs what is built.
+    installed("all");
     turbo(...SOURCES, "quick", ...args);
     break;
   case "test:nightly": {

@@ -1,6 +1,6 @@
 import { type Observation, type SeenExchange, bodyOf, lineOf, named } from "../run/observation.ts";
 import type { Finding } from "./finding.ts";
-import { formatFindings } from "./formats.ts";
+import { formatFindings } from "./first-run/formats.ts";
 
 /**
  * What of a line is of the moment: an instant with its zone, in the basic form of ISO 8601, or in milliseconds of this century; the time of another

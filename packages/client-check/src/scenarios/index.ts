@@ -18,7 +18,7 @@ import { subListRows } from "./edges/sub-lists.ts";
 import { memberRows } from "./members.ts";
 import { memoryRows } from "./edges/memory.ts";
 import { cancelledSinceRows } from "./edges/cancelled-since.ts";
-import { companyZoneRows } from "./edges/company-zone.ts";
+import { companyZoneRows } from "./time/company-zone.ts";
 import { networkRows } from "./network/network.ts";
 import { peopleRows } from "./people.ts";
 import { receiverFileRows } from "./edges/receiver-files.ts";
@@ -26,7 +26,7 @@ import { refusalRows } from "./refusals.ts";
 import { resultRows } from "./results.ts";
 import type { ScenarioRow } from "./scenario.ts";
 import { sizeRows } from "./size.ts";
-import { timeRows } from "./time.ts";
+import { timeRows } from "./time/time.ts";
 
 /** The catalogue, beginning with an answer that never comes: a program may wait half a minute for it, beside the others. Open points follow from what the program uses. */
 export const scenarioRows: readonly ScenarioRow[] = [

@@ -2,7 +2,7 @@ import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Baseline, Expectation, Level } from "../judge/judge-run.ts";
 import { type Effect, effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
-import { MARKUP, isMarkup } from "../judge/formats.ts";
+import { MARKUP, isMarkup } from "../judge/first-run/formats.ts";
 import { nullWords } from "../judge/null-words.ts";
 import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
 import { capitals } from "./again.ts";

@@ -350,43 +350,6 @@ async function thank(call: Call): Promise<void> {
   await call("POST", "/recognition", { from_employee_id: from!.id, to_employee_id: to!.id, message: "Thank you." });
 }
 
-test.each(["2026-11-30T15:00:00Z", "2026-12-31T23:59:00Z", "2028-02-29T12:00:00Z"])(
-  "every scenario can be arranged at %s",
-  async (clock) => {
-    const settings = { seed: 1, clock, world: "default" as const, decide: {} };
-    const decides: Work = async (call) => {
-      await call("GET", "/company");
-      for (const { id } of await all<Leave>(call, "/leave?status=pending")) await call("PATCH", `/leave/${id}/approve`);
-    };
-    const { problem, scenarios } = await check(program(decides), /^(?!open\.|network\.)/, { settings });
-    expect([problem, scenarios.filter(({ verdict }) => verdict === "inconclusive")]).toEqual([undefined, []]);
-  },
-);
-
-test.each(["2026-11-30T15:00:00Z", "2026-11-30T03:00:00Z"])(
-  "a program that goes by its machine, at %s, takes today in the company",
-  async (machineClock) => {
-    const asks = (date: (timeZone: string) => string) =>
-      program(async (call) => {
-        const { timezone } = ((await call("GET", "/company")).body as { data: { timezone: string } }).data;
-        await all(call, `/leave?from=${date(timezone)}`);
-      });
-    const verdictOf = async (date: (timeZone: string) => string) =>
-      verdicts(await check(asks(date), /^time\.company-zone$/, { machineClock }))["time.company-zone"];
-    expect([await verdictOf((timeZone) => dateIn(machineClock, timeZone)), await verdictOf(() => machineClock.slice(0, 10))]).toEqual([
-      "pass",
-      "fail",
-    ]);
-  },
-);
-
-test("the days of a month's end are tried when the company is in the next month already", async () => {
-  const [, , mistake, careful] = CARELESS["takes the date of today from UTC"]!;
-  const settings = { seed: 1, clock: "2026-11-30T15:00:00Z", world: "default" as const, decide: {} };
-  const verdictsOf = async (work: Work) => verdicts(await check(program(work), /^time\.company-day$/, { settings }));
-  expect([await verdictsOf(mistake), await verdictsOf(careful)]).toEqual([{ "time.company-day": "fail" }, { "time.company-day": "pass" }]);
-});
-
 test.each(Object.entries(CARELESS))(
   "a program that %s is named, and a careful one is not",
   async (_, [id, requirement, mistake, careful]) => {

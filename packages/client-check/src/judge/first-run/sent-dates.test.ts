@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SeenExchange } from "../run/observation.ts";
+import type { SeenExchange } from "../../run/observation.ts";
 import { sentDates } from "./sent-dates.ts";
 
 function sent(body: object): SeenExchange {

@@ -1,6 +1,6 @@
-import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../run/observation.ts";
-import type { Finding } from "./finding.ts";
-import { recordsIn } from "./traffic.ts";
+import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../../run/observation.ts";
+import type { Finding } from "../finding.ts";
+import { recordsIn } from "../traffic.ts";
 
 /** Files that people open. Others are stores that the program itself reads. */
 const FOR_PEOPLE = /\.(?:csv|tsv|txt|md|html?|ics|log)$/i;

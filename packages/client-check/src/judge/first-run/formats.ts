@@ -1,4 +1,4 @@
-import type { Finding } from "./finding.ts";
+import type { Finding } from "../finding.ts";
 
 /*
  * What is wrong with a text by the rules of its own format: a calendar (RFC 5545), and markup. Of tables with commas output.ts has more.

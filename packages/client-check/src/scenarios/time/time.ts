@@ -1,13 +1,13 @@
 import { addDays, addMonths } from "@hr-platform/domain";
-import { type Effect, compareEffects, effectsOf } from "../judge/effects.ts";
-import type { Expectation } from "../judge/judge-run.ts";
-import type { Finding } from "../judge/finding.ts";
-import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
-import type { Baseline } from "../judge/judge-run.ts";
-import type { Arrangement, Hand } from "../run/arrangement.ts";
-import { turnTo } from "../run/company-time.ts";
-import { withMorePending } from "./company-edits.ts";
-import type { ScenarioRow } from "./scenario.ts";
+import { type Effect, compareEffects, effectsOf } from "../../judge/effects.ts";
+import type { Expectation } from "../../judge/judge-run.ts";
+import type { Finding } from "../../judge/finding.ts";
+import { type Observation, bodyOf, lineOf } from "../../run/observation.ts";
+import type { Baseline } from "../../judge/judge-run.ts";
+import type { Arrangement, Hand } from "../../run/arrangement.ts";
+import { turnTo } from "../../run/company-time.ts";
+import { withMorePending } from "../company-edits.ts";
+import type { ScenarioRow } from "../scenario.ts";
 
 const MEND = "Keep dates as calendar dates (YYYY-MM-DD), and never turn one into an instant to calculate with it.";
 

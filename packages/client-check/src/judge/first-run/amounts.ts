@@ -1,6 +1,6 @@
-import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
-import type { Finding } from "./finding.ts";
-import { recordsIn } from "./traffic.ts";
+import { type Observation, bodyOf, lineOf } from "../../run/observation.ts";
+import type { Finding } from "../finding.ts";
+import { recordsIn } from "../traffic.ts";
 
 /** Amounts with one or two decimals: with commas between thousands, and without. A comma may also part two cells. */
 const AMOUNTS = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+\.\d{1,2}(?![\w.,]\d)/g, /(?<![\w.-])\d{3,}\.\d{1,2}(?![\w.])/g];

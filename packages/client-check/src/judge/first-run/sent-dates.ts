@@ -1,6 +1,6 @@
 import { addDays } from "@hr-platform/domain";
-import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
-import type { Finding } from "./finding.ts";
+import { type Observation, type SeenExchange, bodyOf, lineOf } from "../../run/observation.ts";
+import type { Finding } from "../finding.ts";
 
 const SENT = /"((?:start|end|termination)_date)":\s*"(\d{4}-\d\d-\d\d)"/g;
 const DATE = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])/g;

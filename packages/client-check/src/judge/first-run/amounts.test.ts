@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SeenExchange } from "../run/observation.ts";
+import type { SeenExchange } from "../../run/observation.ts";
 import { sentAmounts, shownAmounts } from "./amounts.ts";
 
 function sent(base_salary: number): SeenExchange {

@@ -1,6 +1,6 @@
-import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
-import type { Finding } from "./finding.ts";
-import { recordsIn } from "./traffic.ts";
+import { type Observation, bodyOf, lineOf } from "../../run/observation.ts";
+import type { Finding } from "../finding.ts";
+import { recordsIn } from "../traffic.ts";
 
 /** A member of a person that a program took away by null, where its input has no such word: an empty cell may mean that nothing changes. */
 export function takenAway({ exchanges, stood = {} }: Pick<Observation, "exchanges" | "stood">): Finding[] {

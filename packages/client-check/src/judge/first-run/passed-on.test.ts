@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SeenExchange } from "../run/observation.ts";
+import type { SeenExchange } from "../../run/observation.ts";
 import { passedOn } from "./passed-on.ts";
 
 const [ADA, BEN, LEAVE] = ["a", "b", "c"].map((letter) => `9c46e6b5-1a2b-412f-83d7-61448228add${letter}`) as [string, string, string];

@@ -1,5 +1,5 @@
-import type { Observation } from "../run/observation.ts";
-import type { Finding } from "./finding.ts";
+import type { Observation } from "../../run/observation.ts";
+import type { Finding } from "../finding.ts";
 
 /** The heads of each department by the analytics that a run read; null: hidden (§4.8). */
 function headsIn({ exchanges }: Pick<Observation, "exchanges">): Map<string, number | null> {

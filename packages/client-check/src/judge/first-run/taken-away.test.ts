@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SeenExchange } from "../run/observation.ts";
+import type { SeenExchange } from "../../run/observation.ts";
 import { takenAway } from "./taken-away.ts";
 
 const ID = "9c46e6b5-1a2b-412f-83d7-61448228addf";
