@@ -42,6 +42,15 @@ async function forms(t: CheckContext): Promise<OfferForm[]> {
 const valueOf = (body: OfferForm["body"]): OfferForm["value"] =>
   "application_id" in body ? "with-application" : "candidate_id" in body ? "with-candidate" : "other";
 
+/** What an offer may say in a field of some name: a recipient's field may hold letters of any other word, such as those of a date in candidate_ref. */
+export function offerField(field: string, values: Readonly<Record<"recipient" | "role" | "day" | "title", string>>): string | undefined {
+  if (/applic|candidate|person/i.test(field)) return values.recipient;
+  if (/role|job_?id|vacancy/i.test(field)) return values.role;
+  if (/date|start|first_?day/i.test(field)) return values.day;
+  if (/type/i.test(field)) return "full_time";
+  return /title|position/i.test(field) ? values.title : undefined;
+}
+
 /** Builds an offer from the fields that refusals name, with each id that may name the application. Undefined: no offer was accepted. */
 async function offerFromRefusals(
   t: CheckContext,
@@ -50,16 +59,14 @@ async function offerFromRefusals(
   const { rows } = await t.use(ownPipeline);
   const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
   for (const recipient of [...ids, candidate.id]) {
-    const fieldValue = (field: string): unknown => {
-      if (/role|job_?id|vacancy/i.test(field)) return role;
-      if (/date|start|first_?day/i.test(field)) return t.date(60);
-      if (/type/i.test(field)) return "full_time";
-      if (/title|position/i.test(field)) return `Offer ${t.token()}`;
-      return /applic|candidate|person/i.test(field) ? recipient : undefined;
-    };
-    const { body, exchange } = await bodyFromRefusals(async (sent) => t.call("createOffer", { body: sent }), fieldValue, {
-      salary: SALARY,
-    });
+    const values = { recipient, role, day: t.date(60), title: `Offer ${t.token()}` };
+    const { body, exchange } = await bodyFromRefusals(
+      async (sent) => t.call("createOffer", { body: sent }),
+      (field) => offerField(field, values),
+      {
+        salary: SALARY,
+      },
+    );
     if (exchange?.ok === true) return { body, exchange };
   }
   return undefined;

@@ -37,10 +37,29 @@ const JURISDICTION = /^(AU|NZ|UK|GB)(?:([ _:./-]).+)?$/;
 /**
  * Proposes rows for the single figures of an export with a line for each, and for turnover, which has a line for each jurisdiction and part. Certain
  * is what one line alone says in the document's own words; a total, which is no word of it, if so many people are employed.
+ * @param completion how much of all training the summary calls completed: a fraction
  */
-export function proposeFigures(csv: readonly CsvLine[], company: KnownCompany): ProposedThing[] {
+export function proposeFigures(csv: readonly CsvLine[], company: KnownCompany, completion?: number): ProposedThing[] {
   const lines = csv.flatMap((cells) => lineIn(cells, company));
-  return [...SINGLE.flatMap(([name, about, parts]) => single(name, lines, about, parts, company)), ...turnover(lines)];
+  const found = SINGLE.flatMap(([name, about, parts]) => single(name, lines, about, parts, company));
+  return [...found, ...(found.some(({ thing }) => thing === "export_training") ? [] : trained(lines, completion)), ...turnover(lines)];
+}
+
+/** How far a share may be rounded. */
+const ROUNDED = 0.006;
+
+/** The line about training that repeats how much of it the summary calls completed, whatever it is called. */
+function trained(lines: readonly FigureLine[], completion: number | undefined): ProposedThing[] {
+  const own = lines.filter((line) => /training/i.test(textOf(line)));
+  const right = own.flatMap((line) => {
+    const unit = unitOf("completion", [line]);
+    const share = Number.parseFloat(line.figure) / (unit.as === "percent" ? 100 : 1);
+    return completion === undefined || Math.abs(share - completion) > ROUNDED ? [] : [{ line, unit }];
+  });
+  const [found, ...more] = right;
+  if (found === undefined || more.length > 0) return [];
+  const row = { at: found.line.at, ...found.unit, where: found.line.texts };
+  return [{ thing: "export_training", parts: new Map([["completion", { row, value: found.line.figure, certain: true }]]) }];
 }
 
 function lineIn(cells: CsvLine, { departments }: KnownCompany): FigureLine[] {

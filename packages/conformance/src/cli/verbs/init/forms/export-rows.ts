@@ -20,6 +20,8 @@ export interface KnownFigures {
   readonly trend: ReadonlyMap<string, number>;
   /** As fractions. */
   readonly training: ReadonlyMap<string, number>;
+  /** Of the whole company: a fraction. */
+  readonly completion?: number;
 }
 
 /** Proposes rows for an export with a line for each figure; one in blocks with a title needs a person. Certain is what repeats the summary. */

@@ -58,6 +58,24 @@ test("one percentage above 1 makes all of a column percentages", () => {
   expect(found).toMatchObject({ row: { at: "$.completion", as: "percent" }, certain: true });
 });
 
+test("a share is certain if it is the quotient of two numbers beside it, and a number of people is none", () => {
+  const share = (...raws: readonly object[]): unknown => proposePart("training", "completion", rows(...raws));
+  expect(share({ assigned: 66, completed: 34, rate: 0.515 })).toMatchObject({ row: "$.rate", certain: true });
+  expect(share({ assigned: 66, completed: 34, rate: 51.5 })).toMatchObject({ row: { at: "$.rate", as: "percent" }, certain: true });
+  expect(share({ assigned: 66, completed: 34, rate: 0.2 })).toMatchObject({ certain: false });
+});
+
+test("the line about training that repeats the summary is certain, whatever it is called", () => {
+  const csv = [
+    ["training", "company", "assigned", "66"],
+    ["training", "company", "rate", "0.515"],
+  ];
+  const found = (completion?: number): unknown =>
+    proposeFigures(csv, new KnownCompany([]), completion).map(({ thing, parts }) => [thing, parts.get("completion")?.row]);
+  const row = { at: 4, where: { 1: "training", 2: "company", 3: "rate" } };
+  expect([found(34 / 66), found(0.4), found()]).toEqual([[["export_training", row]], [], []]);
+});
+
 test("lines of the export are certain if they repeat the summary, and read with its unit", () => {
   const csv = [
     ["hires", "2026-01", "4"],

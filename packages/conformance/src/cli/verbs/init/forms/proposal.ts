@@ -80,8 +80,22 @@ export function proposePart(
     const way = own[0] ?? spoken.find((one) => called.includes(one)) ?? spoken[0];
     return way && proposal(way, kind === "text" || own.length === 1 || spoken.length === 1);
   }
-  const way = named[0] ?? called[0];
-  return way && proposal(way, named.length === 1);
+  const shares = kind === "share" && named.length === 0 ? called.filter((one) => isQuotient(one, rows)) : [];
+  const way = shares[0] ?? named[0] ?? called[0];
+  return way && proposal(way, named.length === 1 || shares.length === 1);
+}
+
+/** How far a share may be rounded. */
+const ROUNDED = 0.006;
+
+/** Whether a way reads, in every row that has it, the quotient of two other numbers of the row, such as those who have completed of those who should. */
+function isQuotient({ place, as }: Way, rows: readonly View[]): boolean {
+  const read = rows.flatMap((row) => {
+    const share = valueOf("share", [scalarsIn(row).find(({ at }) => at === place.at)?.raw], as === undefined ? {} : { as });
+    const parts = scalarsIn(row).flatMap(({ at, raw }) => (typeof raw === "number" && raw > 0 && at !== place.at ? [raw] : []));
+    return typeof share !== "number" ? [] : [parts.some((part) => parts.some((of) => of > part && Math.abs(part / of - share) < ROUNDED))];
+  });
+  return read.length > 0 && read.every(Boolean);
 }
 
 /** Whether the last two names that lead to a member, or a value itself, may be about a part. */

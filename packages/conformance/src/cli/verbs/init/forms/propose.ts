@@ -39,7 +39,7 @@ export function proposeForms(answers: FormAnswers, forms: Forms): ProposedThing[
   });
   const figures = knownFigures(answers.data("getAnalytics"), [forms, new Forms(certainForms(shown))]);
   const [csv, company] = [answers.csv ?? [], new KnownCompany(answers.people)];
-  const exported = [...proposeExport(csv, company, figures), ...proposeFigures(csv, company)];
+  const exported = [...proposeExport(csv, company, figures), ...proposeFigures(csv, company, figures.completion)];
   return [...shown, ...exported.filter(({ thing }) => !forms.declares(thing))];
 }
 
@@ -54,7 +54,12 @@ function knownFigures(summary: View, ways: readonly Forms[]): KnownFigures {
         }),
       ),
     );
-  return { trend: figures("trend", "month", "headcount"), training: figures("training_departments", "name", "completion") };
+  const completion = ways.map((forms) => forms.one("training", summary).number("completion")).find((one) => one !== undefined);
+  return {
+    trend: figures("trend", "month", "headcount"),
+    training: figures("training_departments", "name", "completion"),
+    ...(completion === undefined ? {} : { completion }),
+  };
 }
 
 /** The proposals without guesses at a place that another part has: only a pair holds two parts. */
