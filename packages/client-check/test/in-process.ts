@@ -27,7 +27,7 @@ export interface Answer {
 
 export type Call = (method: string, path: string, body?: object) => Promise<Answer>;
 
-function callIn({ baseUrl, company }: ProgramPlace, signal: AbortSignal): Call {
+export function callIn({ baseUrl, company }: ProgramPlace, signal: AbortSignal): Call {
   return async (method, path, body) => {
     const headers = { Authorization: `Bearer ${company.keys[0]!.token}`, "Content-Type": "application/json" };
     const response = await fetch(baseUrl + path, {

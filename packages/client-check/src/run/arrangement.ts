@@ -63,6 +63,8 @@ export interface Arrangement {
   readonly runsBefore?: number;
   /** The first of the runs before was killed after so many requests. */
   readonly killedAfter?: number;
+  /** What stands in a text file of its folder instead, before the program runs. Default: what stood there. */
+  readonly input?: (path: string, text: string) => string;
   /** What happened to a text file that the runs before left, before the program runs again. Default: nothing. */
   readonly spoils?: (path: string, text: string) => string;
   /** Does something to the sandbox before the program starts. */

@@ -16,6 +16,8 @@ export interface ProgramPlace {
   readonly webhookSecret: string;
   /** Begins to deliver events to a receiver. Call it when that answers. */
   readonly deliverTo: (url: string) => Deliverer;
+  /** What stands in a text file of its folder instead. Default: what stood there before the first run. */
+  readonly input?: (path: string, text: string) => string;
   /** What has happened to a text file that an earlier run in the sandbox wrote. Default: nothing. */
   readonly spoils?: (path: string, text: string) => string;
   /** More variables of the environment, such as TZ. */

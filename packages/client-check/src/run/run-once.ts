@@ -76,6 +76,7 @@ export async function runOnce(
     deliverTo,
     variables: arrangement.variables ?? {},
     ...(arrangement.spoils === undefined ? {} : { spoils: arrangement.spoils }),
+    ...(arrangement.input === undefined ? {} : { input: arrangement.input }),
   });
   const { exchanges: earlier, received } = await earlierRuns(bench, arrangement, { inner, hand, placeAt, time });
   const watched = watch(inner, hand, arrangement);

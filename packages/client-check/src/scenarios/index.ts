@@ -9,6 +9,7 @@ import { deliveryRows } from "./deliveries.ts";
 import { forgeryRows } from "./forgeries.ts";
 import { holidayRows } from "./edges/holidays.ts";
 import { leaverLeaveRows } from "./edges/leaver-leave.ts";
+import { inputRows } from "./input/input.ts";
 import { leaveRows } from "./leave.ts";
 import { limitRows } from "./limits.ts";
 import { limitedWriteRows } from "./edges/limited-writes.ts";
@@ -58,4 +59,5 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...holidayRows,
   ...memberRows,
   ...resultRows,
+  ...inputRows,
 ];

@@ -49,6 +49,16 @@ test("a program that needs what is beside its folder, or writes nothing there, r
   expect([seen[1], new Set(places).size]).toEqual([home, 1]);
 });
 
+test("a run with another input has it in a copy of the folder, where the program writes nothing, too", async () => {
+  const home = folderWith({ "start.txt": "a" });
+  const folders = new OwnFolders(home);
+  const read = async (folder: string) => await Promise.resolve({ status: 0, output: readFileSync(join(folder, "start.txt"), "utf8") });
+  const outputs = [];
+  for (const [sandbox, more] of [["sb1"], ["sb2", "b"], ["sb3"]] as const)
+    outputs.push((await folders.run({ sandbox, ...(more === undefined ? {} : { input: (_, text) => text + more }) }, read)).output);
+  expect([outputs, readFileSync(join(home, "start.txt"), "utf8")]).toEqual([["a", "ab", "a"], "a"]);
+});
+
 test("a file that an earlier run left, and that is written again as it was, is among what a program writes", async () => {
   const folders = new OwnFolders(folderWith({ "start.txt": "a,", "out.txt": "b", "kept.txt": "c" }));
   const again = async (folder: string) => {

@@ -87,6 +87,8 @@ export class OwnFolders {
   readonly #before: Listing | undefined;
   #root: string | undefined;
   #isFirst = true;
+  /** Whether the first run wrote no file: others have the folder itself, unless their input is another one. */
+  #isQuiet = false;
   /** Whether a run in a copy has ended as the first one. */
   #isTried = false;
   #firstStatus: number | null = null;
@@ -106,10 +108,10 @@ export class OwnFolders {
 
   /** Runs a program in a folder of its own. `run` starts it in a folder. */
   async run(
-    { sandbox, spoils }: Pick<ProgramPlace, "sandbox" | "spoils">,
+    { sandbox, input, spoils }: Pick<ProgramPlace, "sandbox" | "input" | "spoils">,
     run: (folder: string) => Promise<ProgramEnd>,
   ): Promise<ProgramEnd> {
-    if (this.#root === undefined) return await run(this.#home);
+    if (this.#root === undefined || (this.#isQuiet && input === undefined)) return await run(this.#home);
     const isFirst = this.#isFirst;
     this.#isFirst = false;
     if (isFirst) {
@@ -118,13 +120,17 @@ export class OwnFolders {
       this.#firstStatus = end.status;
       const stood = this.#stood(join(this.#root, "before"));
       // One that failed may write its files at another date.
-      if (Object.keys(files).length === 0 && end.status === 0) this.#remove();
+      this.#isQuiet = Object.keys(files).length === 0 && end.status === 0;
       return { ...end, files, ...(Object.keys(stood).length === 0 ? {} : { stood }) };
     }
     // A second run in the same sandbox finds what the first one wrote.
     const folder = join(this.#root, sandbox);
     if (!existsSync(folder)) {
       copied(join(this.#root, "before"), folder);
+      for (const [path, text] of Object.entries(input === undefined ? {} : this.#stood(folder))) {
+        const given = input?.(path, text) ?? text;
+        if (given !== text) writeFileSync(join(folder, path), given);
+      }
       this.#copies.set(folder, listed(folder) ?? new Map<string, string>());
     } else if (spoils !== undefined)
       for (const [path, text] of Object.entries(this.#written(folder, sandbox))) {
@@ -134,8 +140,8 @@ export class OwnFolders {
       }
     const end = await run(folder);
     const isTried = this.#isTried;
-    this.#isTried = true;
-    if (!isTried && end.status !== this.#firstStatus && end.status !== 0) {
+    this.#isTried ||= input === undefined;
+    if (!isTried && input === undefined && end.status !== this.#firstStatus && end.status !== 0) {
       // It needs something that is beside its folder.
       this.#remove();
       return await run(this.#home);
