@@ -76,6 +76,15 @@ test.each<readonly [string, RunProgram, Readonly<Record<string, string>>]>([
   expect(verdicts(await check(run, /^input\./))).toEqual(expected);
 });
 
+test("a table whose cells have lines of their own stays as it is", async () => {
+  const row = '"Ada\nCowley",2026-03-09';
+  const run: RunProgram = async (place, signal) => {
+    await callIn(place, signal)("GET", "/leave?from=2026-03-09");
+    return { status: 0, output: "done", stood: { "people.csv": `name,start_date\n${row}\n` } };
+  };
+  expect(verdicts(await check(run, /^input\./))).toEqual({ "input.no-such-day": "pass" });
+});
+
 test("a program without input is tried with none", async () => {
   const none: RunProgram = async (place, signal) => {
     await callIn(place, signal)("GET", "/company");

@@ -24,12 +24,15 @@ const AS_IT_IS: Arrangement = { input: (_, text) => text };
 
 const sentIn = ({ exchanges }: Observation): string => exchanges.map((seen) => `${seen.request.query} ${bodyOf(seen)}`).join("\n");
 
+/** Whether each row of a table is one line: no cell has a line end in quotes. */
+const isByLine = (text: string): boolean => text.split("\n").every((line) => line.split('"').length % 2 === 1);
+
 /** The tables of which a program sent at least one cell. */
 function tablesOf({ observation }: KnownProgram): string[] {
   const sent = sentIn(observation);
   return Object.entries(observation.stood ?? {}).flatMap(([path, text]) => {
     const cells = text.split(/[,;\t\r\n]+/).filter((cell) => cell.length >= LEAST);
-    return TABLE.test(path) && cells.some((cell) => sent.includes(`"${cell}"`)) ? [path] : [];
+    return TABLE.test(path) && isByLine(text) && cells.some((cell) => sent.includes(`"${cell}"`)) ? [path] : [];
   });
 }
 
