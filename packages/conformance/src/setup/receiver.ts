@@ -111,7 +111,7 @@ async function arrivals(t: CheckContext, mark: string, wanted: Parameters<Wire["
 /** All deliveries to an endpoint so far, without pings. */
 export async function deliveries(
   t: CheckContext,
-  { mark }: Endpoint,
+  { mark }: Pick<Endpoint, "mark">,
   wanted: { readonly atLeast?: number; readonly within?: number } = {},
 ): Promise<Delivery[]> {
   const { atLeast = 0, within = 0 } = wanted;

@@ -17,6 +17,7 @@ import {
   deliveriesUntil,
 } from "../receiver.ts";
 import { unlessStopped } from "../unless-stopped.ts";
+import { type PausedEndpoints, pausedEndpoints } from "./paused-endpoints.ts";
 import { type ChangeCall, ChangeLog, changeLeave, changeEmployee } from "./change-log.ts";
 
 /** The deliveries after a few calls, and the responses of the API about the same resources. */
@@ -40,6 +41,8 @@ export interface ReceivedEvents {
   readonly otherCompany: OtherCompanyEvents | null;
   /** Pings to `wide`. */
   readonly pinged: Pinged;
+  /** Endpoints that were paused when the changes were made. */
+  readonly paused: PausedEndpoints;
 }
 
 /** Deliveries to an endpoint of the second company that subscribes to all kinds. */
@@ -55,6 +58,7 @@ export interface OtherCompanyEvents {
  * changed.
  */
 export const receivedEvents: SetUp<ReceivedEvents> = setUp("told", async (t) => {
+  const paused = await pausedEndpoints(t);
   const wide = await createEndpoint(t, { events: EVENT_KINDS });
   const narrow = await createEndpoint(t, { events: ["employee.updated", "leave.declined"] });
   const there = await unlessStopped(async () =>
@@ -84,7 +88,7 @@ export const receivedEvents: SetUp<ReceivedEvents> = setUp("told", async (t) => 
   await removeEndpoint(t, narrow);
   const { triggers, refused, states, shown } = log;
   const otherCompany = there === undefined ? null : { there, all: await otherCompanyDeliveries(t, there, changed), changed };
-  return { wide, all, narrow, narrowDeliveries, triggers, refused, states, shown, late, otherCompany, pinged };
+  return { wide, all, narrow, narrowDeliveries, triggers, refused, states, shown, late, otherCompany, pinged, paused };
 });
 
 /** Changes an employee that the run hired in the second company. @returns the id; undefined: none was hired there */
