@@ -266,7 +266,7 @@ test.each<readonly [string, Work, string, string]>([
     "limits.reached",
     "warn",
   ],
-  ["takes the pages that it has for the whole list", listsPages(() => {}), "size.cut-off.listEmployees", "fail"],
+  ["takes the pages that it has for the whole list", listsPages(() => {}), "size.cut-off.failing.listEmployees", "fail"],
   [
     "ends where a page cannot be read",
     listsPages((status) => {

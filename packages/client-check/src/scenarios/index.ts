@@ -20,6 +20,7 @@ import { memberRows } from "./members.ts";
 import { memoryRows } from "./edges/memory.ts";
 import { cancelledSinceRows } from "./edges/cancelled-since.ts";
 import { companyZoneRows } from "./time/company-zone.ts";
+import { peopleSinceRows } from "./edges/people-since.ts";
 import { networkRows } from "./network/network.ts";
 import { peopleRows } from "./people.ts";
 import { receiverFileRows } from "./edges/receiver-files.ts";
@@ -47,6 +48,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...leaverLeaveRows,
   ...againRows,
   ...memoryRows,
+  ...peopleSinceRows,
   ...cancelledSinceRows,
   ...peopleRows,
   ...namesakeRows,

@@ -1,4 +1,5 @@
 import { addDays } from "@hr-platform/domain";
+import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import { effectsOf } from "../judge/effects.ts";
@@ -9,6 +10,9 @@ import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import { withMore, withMorePending, withMoreRoles } from "./company-edits.ts";
 import { isSame, linesBeyond, saysAllOf } from "./relations/relations.ts";
 import { type ScenarioRow, readsOf } from "./scenario.ts";
+
+/** Milliseconds without a request after which a program only waits: longer than a third or fourth pause. */
+const LONGEST_PAUSE = 30_000;
 
 const PAGES = "Ask for the next page until has_more is false, and know rows by their ids.";
 
@@ -110,20 +114,26 @@ export const sizeRows: readonly ScenarioRow[] = [
   },
   {
     id: "size.cut-off",
-    title: "Only the first page of a list can be read: every other one is answered with 501.",
+    title: "Only the first page of a list can be read: every other one is refused for good with 501, or fails with 500.",
     clause: ["§2.2", "§7"],
     expected: "It says so, and does not take what it has for the whole list.",
     apply: (known) => {
       const lists = readsOf(known).flatMap(({ operation: { id } }) => (id === "listEmployees" || id === "listLeave" ? [id] : []));
       if (known.observation.isService) return "a service may read the list again later";
       if (lists.length === 0) return "the program lists neither people nor leave";
-      return lists.map((list) => ({
-        id: `size.cut-off.${list}`,
+      const cutOff = (id: string, list: keyof typeof LONG, rule: TransportRule, more: Arrangement = {}) => ({
+        id: `size.cut-off.${id}`,
         reference: LONG[list],
-        arrangement: { ...LONG[list], transport: [{ kind: "error", status: 501, operation: list, skip: 1 }] },
-        expectation: { ...TAKES, effects: "any", end: "or-clear", requirement: "CLIENT-08", mend: WHOLE },
+        arrangement: { ...LONG[list], ...more, transport: [{ ...rule, operation: list, skip: 1 }] },
+        expectation: { ...TAKES, effects: "any", end: "or-clear", requirement: "CLIENT-08", mend: WHOLE } as const,
         look: tookForWhole,
-      }));
+      });
+      const [first] = lists as [keyof typeof LONG];
+      return [
+        ...lists.map((list) => cutOff(list, list, { kind: "error", status: 501 })),
+        // A program that tries again waits a while: one list is enough.
+        cutOff(`failing.${first}`, first, { kind: "error", status: 500, body: "empty" }, { quiet: LONGEST_PAUSE }),
+      ];
     },
   },
   {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Observation } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
 import { FIRST, addressOf } from "../two-colleagues.ts";
-import { takenForAnother } from "./addresses.ts";
+import { takenForLeaver } from "./addresses.ts";
 
 const ran = (output: string, changes: object): Observation =>
   ({ output, files: { "changes.json": JSON.stringify(changes) } }) as unknown as Observation;
@@ -18,10 +18,10 @@ test.each([
   ["as left, in a document", ran("done", { changes: [{ ...person, kind: "left" }] }), 1],
   ["as changed", ran("0 joined, 0 left, 1 changed", { changes: [{ ...person, kind: "changed" }] }), 0],
 ])("a run that reports another address %s is judged by that", (_, run, count) => {
-  expect(takenForAnother(others, run)).toHaveLength(count);
+  expect(takenForLeaver(others, run, "Somebody has another address", "Know people by their id.")).toHaveLength(count);
 });
 
 test("a file of 100,000 levels does not end the check", () => {
   const deep = { output: "", files: { "deep.json": "[".repeat(100_000) + "]".repeat(100_000) } } as unknown as Observation;
-  expect(takenForAnother([deep, deep, deep], deep)).toEqual([]);
+  expect(takenForLeaver([deep, deep, deep], deep, "Somebody is deep", "Mend it.")).toEqual([]);
 });

@@ -33,8 +33,13 @@ function saidOf({ output, files = {} }: Observation): Set<string> {
   return new Set([...counts.map(([, number, word, other, count]) => `${number ?? count} ${word ?? other}`), ...documents]);
 }
 
-/** Somebody with another address of whom a run says what it says of those who have left, and not of those who have changed. */
-export function takenForAnother([unchanged, leftSince, changedSince]: readonly Observation[], run: Observation): Finding[] {
+/** Somebody who works there still, and of whom a run says what it says of those who have left, and not of those who have changed. */
+export function takenForLeaver(
+  [unchanged, leftSince, changedSince]: readonly Observation[],
+  run: Observation,
+  what: string,
+  mend: string,
+): Finding[] {
   const usual = new Set([...saidOf(unchanged!), ...saidOf(changedSince!)]);
   const now = saidOf(run);
   const said = [...saidOf(leftSince!)].find((one) => !usual.has(one) && now.has(one));
@@ -42,8 +47,8 @@ export function takenForAnother([unchanged, leftSince, changedSince]: readonly O
   const knowsId = [run.output, ...Object.values(run.files ?? {})].some((text) => text.includes(idOf(FIRST)));
   return finding(
     knowsId ? "fail" : "warn",
-    `Somebody has another address, and the second run says of them what it says of people who have left: “${said}”.`,
-    "Know people by their id: an address changes.",
+    `${what}, and the second run says of them what it says of people who have left: “${said}”.`,
+    mend,
     "CLIENT-15",
   );
 }

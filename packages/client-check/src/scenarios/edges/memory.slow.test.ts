@@ -71,6 +71,19 @@ const directory =
     files["directory.json"] = JSON.stringify(Object.fromEntries(rows));
   };
 
+/** A copy of everybody, and how many have changed or left since. */
+const copies =
+  ({ takes = (now: Person, _old: Person | undefined) => now, works = (status: string) => status !== "terminated" } = {}): Work =>
+  async (call, files) => {
+    const old = JSON.parse(files["copy.json"] ?? "{}") as Record<string, Person>;
+    const now = Object.fromEntries((await people(call)).map((one) => [one.id, takes(one, old[one.id])]));
+    files["copy.json"] = JSON.stringify(now);
+    const count = (is: (one: Person, was: Person) => boolean): number =>
+      Object.values(now).filter((one) => old[one.id] !== undefined && is(one, old[one.id]!)).length;
+    const left = count((one, was) => works(was.status) && !works(one.status));
+    return `${left} left, ${count((one, was) => one.job_title !== was.job_title || one.email !== was.email)} changed`;
+  };
+
 /** Writes to everybody once. */
 const mails =
   (looks: boolean): Work =>
@@ -113,6 +126,9 @@ test.each(
       ["reports no change to null", changes({ isChange: (a, b) => b !== null && a !== b }), { "again.to-null": "fail" }],
       ["compares with itself when it is repeated", changes({ isKept: false }), { "again.repeated": "warn" }],
       ["drops cents", changes({ cents: 1 }), { "again.cents": "fail" }],
+      ["copies everybody", copies(), {}],
+      ["copies only whom it did not have", copies({ takes: (now, old) => old ?? now }), { "again.retitled": "fail" }],
+      ["takes people on leave for people who have left", copies({ works: (status) => status === "active" }), { "again.on-leave": "fail" }],
       ["takes addresses out", directory(false), {}],
       ["keeps addresses of who has left", directory(true), { "again.left-address": "warn" }],
       ["ends a line that was cut off", mails(true), {}],

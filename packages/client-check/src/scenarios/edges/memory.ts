@@ -10,10 +10,8 @@ import { todayIn, turnTo } from "../../run/company-time.ts";
 import { type Observation, lineOf } from "../../run/observation.ts";
 import { UNSEEN } from "../again.ts";
 import { idOf } from "../company-edits.ts";
-import { isSame } from "../relations/relations.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf, unguarded } from "../scenario.ts";
-import { FIRST, NAMES, type Person, addressOf, isAbout, withColleagues } from "../two-colleagues.ts";
-import { keptAddress, takenForAnother } from "./addresses.ts";
+import { FIRST, NAMES, type Person, isAbout, withColleagues } from "../two-colleagues.ts";
 
 /*
  * A program that keeps files runs again. Something has changed since, its first run was killed, or a line of a file is cut off.
@@ -90,14 +88,6 @@ const NEVER_KNOWN: Arrangement = { company: withPeople(NOTHING_KNOWN), earlier: 
 const FIRST_KNOWN: Arrangement = { company: withPeople(NOTHING_KNOWN), earlier: inNextMonth(changed) };
 const FORGOTTEN: Arrangement = { company: withPeople(SOMETHING), earlier: inNextMonth(cleared) };
 const REPEATED: Arrangement = { company: withPeople(SOMETHING), runsBefore: 2, earlier: inNextMonth(changed) };
-const ONE: Arrangement = { company: (data) => withColleagues(data, {}) };
-const LEFT: Arrangement = { company: (data) => withColleagues(data, { status: "terminated" }) };
-const since = (change: object): Arrangement => ({
-  ...ONE,
-  earlier: (hand) => void hand.call("PATCH", `/employees/${idOf(FIRST)}`, change),
-});
-const LEFT_SINCE: Arrangement = { ...ONE, earlier: (hand) => void hand.call("DELETE", `/employees/${idOf(FIRST)}`) };
-
 /** The lines about one of the four, and about no other one of them. */
 function linesAbout(run: Observation, n: number): string[] {
   return linesOf(run).filter((line) => NAMES.every((_, k) => isAbout(line, k) === (k === n)));
@@ -238,7 +228,8 @@ function afterKill({ effects }: KnownProgram, run: Observation): Finding[] {
     : finding("fail", `The program was killed in the middle and run again, and did ${lineOf(twice.seen)} twice.`, mend);
 }
 
-interface Row {
+/** What is arranged between two runs of a program with files, and what is looked at. */
+export interface Row {
   readonly id: string;
   readonly title: string;
   readonly expected: string;
@@ -286,24 +277,6 @@ const ROWS: readonly Row[] = [
     look: (run, [unchanged]) => withoutCents(without(linesOf(run), linesOf(unchanged!))),
   },
   {
-    id: "again.left-address",
-    title: "Somebody leaves, and the program runs again.",
-    expected: "Its files have no more of them than where they had left before.",
-    arrangement: LEFT_SINCE,
-    others: [ONE, LEFT],
-    matters: ([one, left]) => !isSame(one!, left!),
-    look: (run, others) => keptAddress(others, run),
-  },
-  {
-    id: "again.other-address",
-    title: "Somebody's address changes, and the program runs again.",
-    expected: "It knows that they are who they were.",
-    arrangement: since({ email: `new.${addressOf(0)}` }),
-    others: [{ ...ONE, earlier: nothing }, LEFT_SINCE, since({ job_title: "Harbour Pilot" })],
-    matters: ([unchanged, left]) => !isSame(unchanged!, left!),
-    look: (run, others) => takenForAnother(others, run),
-  },
-  {
     id: "again.plan-lowered",
     title: "The company's plan is lowered, and the program runs again.",
     expected: "It says so, and leaves its files as they are.",
@@ -317,8 +290,9 @@ const ROWS: readonly Row[] = [
 /** Why the files of a program are not judged. */
 export const NO_FILES = "no file that it writes is below the folder in which the check was started";
 
-export const memoryRows: readonly ScenarioRow[] = [
-  ...ROWS.map(({ id, title, expected, arrangement, others, matters, look }): ScenarioRow => ({
+/** A row about the files of a program that reads people. */
+export function filesRow({ id, title, expected, arrangement, others, matters, look }: Row): ScenarioRow {
+  return {
     id,
     title,
     clause: ["§2.3", "§7"],
@@ -339,7 +313,11 @@ export const memoryRows: readonly ScenarioRow[] = [
       };
       return [scenario];
     },
-  })),
+  };
+}
+
+export const memoryRows: readonly ScenarioRow[] = [
+  ...ROWS.map(filesRow),
   {
     id: "again.torn-line",
     title: "The last line of a file is cut off, as if the program had been killed when it wrote it, and the program runs again.",
