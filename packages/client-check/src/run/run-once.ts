@@ -75,8 +75,7 @@ export async function runOnce(
     webhookSecret: bench.secretOf(inner, bench.company),
     deliverTo,
     variables: arrangement.variables ?? {},
-    ...(arrangement.spoils === undefined ? {} : { spoils: arrangement.spoils }),
-    ...(arrangement.input === undefined ? {} : { input: arrangement.input }),
+    ...filesOf(arrangement),
   });
   const { exchanges: earlier, received } = await earlierRuns(bench, arrangement, { inner, hand, placeAt, time });
   const watched = watch(inner, hand, arrangement);
@@ -187,6 +186,12 @@ function endOf(said: Omit<ProgramEnd, "status">, { deliveries: { inbox } }: Sand
   const isReceiver = deliverer === undefined && inbox.entries().some(({ attempts }) => attempts.length > 0);
   return { ...UNSAID, ...said, ...(isReceiver ? { notes: [...(said.notes ?? []), OWN_RECEIVER] } : {}) };
 }
+
+/** What becomes of the files of a run's folder. */
+const filesOf = ({ spoils, input }: Arrangement): Pick<ProgramPlace, "spoils" | "input"> => ({
+  ...(spoils === undefined ? {} : { spoils }),
+  ...(input === undefined ? {} : { input }),
+});
 
 /** The end of a program that was stopped before it began. */
 const STOPPED: ProgramEnd = { status: null, output: "" };

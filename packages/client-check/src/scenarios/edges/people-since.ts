@@ -60,7 +60,7 @@ function keptOld([, before]: readonly Observation[], run: Observation, { effects
   if (hasTitle(run)) return [];
   const isRead = run.exchanges.some((seen) => recordsIn(seen).some(({ id, job_title: title }) => id === PERSON && title === TITLE));
   const copies = new Set(copiesIn(before!));
-  const [path] = Object.keys(run.files ?? {}).filter((name) => isAbout(run.files![name]!, 0) && copies.has(name));
+  const path = Object.keys(run.files ?? {}).find((name) => isAbout(run.files![name]!, 0) && copies.has(name));
   return finding(
     // What is written once for each person, such as a letter, stays as it was.
     path === undefined || effects.length > 0 ? "warn" : "fail",
