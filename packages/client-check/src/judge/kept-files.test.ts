@@ -16,6 +16,12 @@ test.each([
     { news: [{ who: "Ada Cowley" }, { who: "Ada Cowley" }] },
     ["fail"],
   ],
+  [
+    "that has a row of a record twice is a failure",
+    { badges: [{ of: "9c46e6b5-1a2b-412f-83d7-61448228adda" }] },
+    { badges: [{ of: "9c46e6b5-1a2b-412f-83d7-61448228adda" }, { of: "9c46e6b5-1a2b-412f-83d7-61448228adda" }] },
+    ["fail"],
+  ],
   ["that says the same is none", { state: "approved" }, { state: "approved" }, []],
 ])("a file of a service %s", (_, usual, now, levels) => {
   const [observation, run] = [observed(usual), observed(now)];

@@ -17,17 +17,28 @@ export function filesOf({ files = {}, knows }: Omit<Kept, "output">): Kept {
   };
 }
 
-/** A line about a record that stands in a file more than once; undefined: there is none. */
+/** A line, or a row of a list in JSON, about a record that stands in a file more than once; undefined: there is none. */
 function repeatedLine(run: Kept): { readonly path: string; readonly line: string } | undefined {
   for (const [path, text] of Object.entries(filesOf(run).files ?? {})) {
-    if (isDocument(text)) continue;
     const had = new Set<string>();
-    for (const line of text.split("\n")) {
+    for (const line of isDocument(text) ? rowsIn(JSON.parse(text)) : text.split("\n")) {
       if (had.has(line) && idsIn(line).length > 0) return { path, line };
       had.add(line);
     }
   }
   return undefined;
+}
+
+/** The objects that stand in lists of a value, as text, each list with a number of its own. */
+function rowsIn(value: unknown, lists: { count: number } = { count: 0 }): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (!Array.isArray(value)) return Object.values(value).flatMap((one) => rowsIn(one, lists));
+  lists.count += 1;
+  const list = lists.count;
+  return value.flatMap((one: unknown) => [
+    ...(typeof one === "object" && one !== null && !Array.isArray(one) ? [`${list} ${JSON.stringify(one)}`] : []),
+    ...rowsIn(one, lists),
+  ]);
 }
 
 /** Whether a text is one JSON value, and no list of lines. */
@@ -54,7 +65,7 @@ export function keptFindings(
   if (!run.isService || run.stopped !== undefined || run.status !== observation.status) return [];
   const finding = (text: string, level: Finding["level"] = "fail"): Finding[] => [{ level, text, about: "records", mend, requirement }];
   const twice = repeatedLine(observation) === undefined ? repeatedLine(run) : undefined;
-  if (twice !== undefined) return finding(`${twice.path} has a line twice: “${twice.line.slice(0, 100)}”.`);
+  if (twice !== undefined) return finding(`${twice.path} has a line twice: “${twice.line.replace(/^\d+ (?=\{)/, "").slice(0, 100)}”.`);
   const [usual, now] = [filesOf(observation), filesOf(run)];
   // A file that two baselines have otherwise says nothing.
   if (kept.length !== linesOf(usual).length) return [];

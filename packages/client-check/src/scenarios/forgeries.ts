@@ -1,6 +1,8 @@
 import type { Finding } from "../judge/finding.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import { compareEffects, effectsOf } from "../judge/effects.ts";
+import { filesOf } from "../judge/kept-files.ts";
+import { linesOf, without } from "../judge/output.ts";
 import type { SignedPost } from "../run/arrangement.ts";
 import { type Observation, type SeenExchange, idsIn, lineOf, named } from "../run/observation.ts";
 import { type Judge, ONCE, TAKEN, deliveryRow, untaken } from "./deliveries.ts";
@@ -14,8 +16,9 @@ const VERIFIED: Expectation = {
 };
 
 /** Effects and answers of a receiver that took what nobody signed. It may have others of its own, as it has without any delivery. */
-function tookForged(run: Observation, { withheld, closeness, effects }: Baseline): Finding[] {
+function tookForged(run: Observation, baseline: Baseline): Finding[] {
   const { posts } = run;
+  const { withheld, closeness, effects } = baseline;
   const usual = withheld === undefined ? [] : effectsOf(withheld);
   const [forged] = closeness === undefined ? [] : compareEffects(usual, effectsOf(run), closeness).extra;
   const effect = forged?.seen;
@@ -41,16 +44,37 @@ function tookForged(run: Observation, { withheld, closeness, effects }: Baseline
         requirement: "CLIENT-16",
       },
     ];
+  const kept = linesKept(run, baseline);
+  if (kept?.written !== undefined)
+    return [
+      {
+        level: "fail",
+        text: `After deliveries that the service had not signed, a file of the receiver says “${kept.written.slice(0, 100)}”.`,
+        mend: VERIFIED.mend,
+        requirement: "CLIENT-16",
+      },
+    ];
   if (taken === undefined) return [];
+  const isOwnWork = closeness !== undefined && compareEffects(usual, effects, closeness).extra.length === 0;
   return [
     {
-      // A receiver that changes nothing in the service may have taken it for true elsewhere.
-      level: effects.length === 0 ? "fail" : "warn",
+      // A receiver that changes nothing in the service because of an event may have taken it for true where nobody looks.
+      level: isOwnWork && kept === undefined ? "fail" : "warn",
       text: `The receiver answered ${taken.status} to a ${taken.kind} that the service had not signed.`,
       mend: VERIFIED.mend,
       requirement: "CLIENT-16",
     },
   ];
+}
+
+/** What a receiver writes because of deliveries, and which of it a run has; undefined: nothing that is known. */
+function linesKept(run: Observation, { kept = [], withheld }: Baseline): { readonly written: string | undefined } | undefined {
+  const of = (one: Observation): string[] => linesOf(filesOf(one));
+  if (withheld === undefined) return undefined;
+  // The longest one says most.
+  const told = without(kept, of(withheld)).toSorted((a, b) => b.length - a.length);
+  if (told.length === 0) return undefined;
+  return { written: told.find((line) => without(of(run), of(withheld)).includes(line)) };
 }
 
 /** A request by which a receiver looks at what a delivery is about, and that it does not send without one. */
