@@ -2,7 +2,7 @@ import { type Effect, compareEffects, effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
 import type { Baseline, Expectation } from "../judge/judge-run.ts";
 import type { Arrangement, Hand } from "../run/arrangement.ts";
-import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, unguarded, writesOf } from "./scenario.ts";
 
 /** What is new in a second run is a mistake only if it is not so where nothing happened in between. */
@@ -94,6 +94,20 @@ function created(hand: Hand): readonly { readonly id: string; readonly email: st
 }
 
 const DAY = 86_400_000;
+
+/** Cancels the leave of some requests. */
+function withdraw(hand: Hand, asked: readonly SeenExchange[]): void {
+  for (const seen of asked) {
+    const { employee_id: person, start_date: day } = JSON.parse(bodyOf(seen)) as {
+      readonly employee_id: string;
+      readonly start_date: string;
+    };
+    const { data = [] } = JSON.parse(hand.call("GET", `/leave?employee_id=${person}&from=${day}&to=${day}`)) as {
+      readonly data?: readonly { readonly id: string }[];
+    };
+    for (const { id } of data) hand.call("DELETE", `/leave/${id}`, { reason: "Plans changed." });
+  }
+}
 
 export const againRows: readonly ScenarioRow[] = [
   row("again.same", ["The program is run a second time.", "It sees that its work is done."], {
@@ -218,6 +232,29 @@ export const againRows: readonly ScenarioRow[] = [
           },
           // A program may have a list of what is done, and hold the tasks against that: advice.
           expectation: { ...SAME, level: "warn", mend: "Note which tasks were completed, and leave alone what is open again." },
+        },
+      ];
+    },
+  },
+  {
+    id: "again.withdrawn",
+    title: "It is run a second time, and somebody has cancelled the leave that it asked for.",
+    clause: ["§3.2", "§7"],
+    expected: "It leaves to people what they have cancelled.",
+    apply: (known) => {
+      const asked = known.effects.flatMap(({ seen }) => (seen.operation === "requestLeave" ? [seen] : []));
+      if (known.observation.isService || asked.length === 0) return "the program asks for no leave";
+      return [
+        {
+          id: "again.withdrawn",
+          reference: SECOND,
+          arrangement: { earlier: (hand) => withdraw(hand, asked) },
+          // A program that keeps nothing cannot know who asked for it: advice.
+          expectation: {
+            ...SAME,
+            level: "warn",
+            mend: "Note which leave you have asked for, and leave alone what somebody has cancelled since.",
+          },
         },
       ];
     },

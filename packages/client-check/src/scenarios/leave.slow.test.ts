@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Call, check, openMock, program } from "../../test/in-process.ts";
+import type { RunProgram } from "../run/program.ts";
 
 openMock();
 
@@ -211,4 +212,18 @@ test("a program that takes it that everybody has a balance is named", async () =
       only,
     ),
   ]).toEqual([{ "people.no-balance": ["pass"] }, { "people.no-balance": ["fail", "CLIENT-11"] }]);
+});
+
+test("a program that asks again for leave that somebody has cancelled since gets advice, and one with a note of it does not", async () => {
+  const notes = new Set<string>();
+  const asks =
+    (isNoted: boolean): RunProgram =>
+    async (place, signal) =>
+      await program(async (call) => {
+        if (isNoted && notes.has(place.sandbox)) return;
+        await enters((leave) => leave.some((one) => covers(one) && isOpen(one)))(call);
+        notes.add(place.sandbox);
+      })(place, signal);
+  const verdictOf = async (isNoted: boolean) => (await check(asks(isNoted), /^again\.withdrawn$/)).scenarios.map(({ verdict }) => verdict);
+  expect([await verdictOf(false), await verdictOf(true)]).toEqual([["warn"], ["pass"]]);
 });

@@ -91,3 +91,40 @@ test.each<[string, Carelessness, readonly string[]]>([
   expect(Object.keys(ended)).toHaveLength(careless.onlyHears === true ? 2 : 4);
   expect(Object.entries(ended).flatMap(([id, verdict]) => (["fail", "warn"].includes(verdict) ? [id] : []))).toEqual(named);
 });
+
+/** The people of each sandbox who may come in. */
+const lists = new Map<string, string>();
+
+/** A receiver that reads the list of people at its first start, or at each. */
+const entrance =
+  (isEach: boolean): RunProgram =>
+  async (place, signal) => {
+    const end = await program(async (call) => {
+      const people = isEach || !lists.has(place.sandbox) ? await all<Person>(call, "/employees?status=all") : undefined;
+      if (people !== undefined)
+        lists.set(place.sandbox, JSON.stringify(people.map(({ id, status }) => ({ id, mayEnter: status !== "terminated" }))));
+      const server = createServer((_, response) => response.writeHead(204).end()).listen(0, "127.0.0.1");
+      await new Promise((resolve) => server.once("listening", resolve));
+      const deliverer = place.deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
+      deliverer.stimulate();
+      await deliverer.idle(200);
+      server.closeAllConnections();
+      server.close();
+    })(place, signal);
+    return { ...end, isService: true, files: { "entrance.json": lists.get(place.sandbox)! } };
+  };
+
+interface Person {
+  readonly id: string;
+  readonly status: string;
+}
+
+test.each([
+  [true, "pass"],
+  [false, "warn"],
+])(
+  "a receiver that reads the list of people at each start, or not (%j), hears of who left while it was down, or gets advice",
+  async (isEach, verdict) => {
+    expect(verdicts(await check(entrance(isEach), /^deliveries\.left-meanwhile$/))).toEqual({ "deliveries.left-meanwhile": verdict });
+  },
+);

@@ -10,6 +10,9 @@ import { stimulate } from "../../run/stimulus.ts";
 import { resultLines, writesResult } from "../relations/relations.ts";
 import { ONCE, isRegistration } from "../deliveries.ts";
 import { SMALL_PAGES } from "../size.ts";
+import { isJson } from "../../judge/null-words.ts";
+import { idOf } from "../company-edits.ts";
+import { FIRST, isAbout, withColleagues } from "../two-colleagues.ts";
 import type { KnownProgram, ScenarioRow } from "../scenario.ts";
 
 const KEPT: Expectation = { ...ONCE, effects: "any", keeps: true };
@@ -172,6 +175,42 @@ function neverLooked(run: Observation, { observation, withheld }: Baseline): Fin
   ];
 }
 
+const WITH_ONE: Arrangement = { company: (data) => withColleagues(data, {}), deliveries: UNHEARD };
+const leave = (hand: Hand): void => void hand.call("DELETE", `/employees/${idOf(FIRST)}`);
+/** The receiver has run before somebody left, and starts for the first time when they have. */
+const [LEFT_MEANWHILE, LEFT_BEFORE]: readonly [Arrangement, Arrangement] = [
+  { ...WITH_ONE, earlier: leave },
+  { ...WITH_ONE, begin: leave },
+];
+
+/** What the files of a receiver say of somebody: lines, or the objects of a document. */
+function saidOfOne({ files = {} }: Observation): string {
+  const objects = (value: unknown): string[] => {
+    if (typeof value !== "object" || value === null) return [];
+    const isOwn = Object.values(value).some((one) => typeof one === "string" && isAbout(one, 0));
+    return isOwn ? [JSON.stringify(value)] : Object.values(value).flatMap(objects);
+  };
+  const said = Object.values(files).flatMap((text) =>
+    isJson(text) ? objects(JSON.parse(text)) : text.split("\n").filter((line) => isAbout(line, 0)),
+  );
+  return said.toSorted().join("\n");
+}
+
+/** Somebody who left while a receiver was down, and of whom its files say the same as before. */
+function notMissed(run: Observation, _: Baseline, [before]: readonly Observation[]): Finding[] {
+  if (saidOfOne(run) !== saidOfOne(before!)) return [];
+  return [
+    {
+      // The document asks no receiver to look: advice.
+      level: "warn",
+      text: "Somebody left while the receiver was down, and after a start its files say the same of them as before.",
+      about: "records",
+      mend: "Read the list of people at each start: an event that nobody took does not come again.",
+      requirement: "CLIENT-23",
+    },
+  ];
+}
+
 /** Why nothing can be told from what a program leaves in its files. */
 function withoutResult(baseline: KnownProgram): string | undefined {
   if (baseline.observation.posts.length === 0) return "the program is no receiver; --receiver names one";
@@ -219,6 +258,24 @@ export const receiverFileRows: readonly ScenarioRow[] = [
           matters: ([afterwards]) => (afterwards!.exchanges.length === 0 ? "the receiver reads nothing when it starts" : undefined),
           expectation: { ...ONCE, effects: "any" },
           look: stillThere,
+        },
+      ],
+  },
+  {
+    id: "deliveries.left-meanwhile",
+    title: "While the receiver is down, somebody whom its files name leaves. No event tells it.",
+    clause: ["§6"],
+    expected: "Its files say so when it has started.",
+    apply: (baseline) =>
+      withoutResult(baseline) ?? [
+        {
+          id: "deliveries.left-meanwhile",
+          arrangement: LEFT_MEANWHILE,
+          others: [WITH_ONE, LEFT_BEFORE],
+          matters: ([before, left]) =>
+            saidOfOne(before!) === "" || saidOfOne(before!) === saidOfOne(left!) ? "its files do not depend on that" : undefined,
+          expectation: { ...ONCE, effects: "any" },
+          look: notMissed,
         },
       ],
   },
