@@ -187,7 +187,7 @@ function endOf(said: Omit<ProgramEnd, "status">, { deliveries: { inbox } }: Sand
   return { ...UNSAID, ...said, ...(isReceiver ? { notes: [...(said.notes ?? []), OWN_RECEIVER] } : {}) };
 }
 
-/** What becomes of the files of a run's folder. */
+/** How the files of a run differ from those that the first one found. */
 const filesOf = ({ spoils, input }: Arrangement): Pick<ProgramPlace, "spoils" | "input"> => ({
   ...(spoils === undefined ? {} : { spoils }),
   ...(input === undefined ? {} : { input }),

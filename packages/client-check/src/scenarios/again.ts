@@ -231,7 +231,12 @@ export const againRows: readonly ScenarioRow[] = [
             },
           },
           // A program may have a list of what is done, and hold the tasks against that: advice.
-          expectation: { ...SAME, level: "warn", mend: "Note which tasks were completed, and leave alone what is open again." },
+          expectation: {
+            ...SAME,
+            end: "or-clear",
+            level: "warn",
+            mend: "Note which tasks were completed, and leave alone what is open again.",
+          },
         },
       ];
     },
@@ -249,9 +254,10 @@ export const againRows: readonly ScenarioRow[] = [
           id: "again.withdrawn",
           reference: SECOND,
           arrangement: { earlier: (hand) => withdraw(hand, asked) },
-          // A program that keeps nothing cannot know who asked for it: advice.
+          // A program that keeps nothing cannot know whose request it was: advice.
           expectation: {
             ...SAME,
+            end: "or-clear",
             level: "warn",
             mend: "Note which leave you have asked for, and leave alone what somebody has cancelled since.",
           },
