@@ -43,6 +43,14 @@ const set = (completed: boolean): Sketch => ({
   body: { data: { id: TASK } },
 });
 
+const hiredAs = (name: string, id: string): Sketch => ({
+  operation: "createEmployee",
+  method: "POST",
+  path: "/employees",
+  sent: { first_name: name },
+  body: { data: { id, first_name: name } },
+});
+
 describe("a task that was completed or reopened", () => {
   test("keeps its title and its flags", () => {
     expect(lastFindings(taskNature, plan(task()), set(true), plan(task({ completed: true })))).toEqual([]);
@@ -139,5 +147,30 @@ describe("plans of employees that the run hired", () => {
     const named = (id: string): object => ({ id, starter_name: "Hrabcdefgh Lee", status: "in_progress", progress: "1/2" });
     expect(lastFindings(ownPlans, hired, list(named(PLAN), named(OTHER)))).toEqual([]);
     expect(lastFindings(ownPlans, list(entry(1, 2), entry(1, 2, OTHER)))).toEqual([]);
+  });
+
+  test("exist for each new employee, on whichever page of the list, where one of them has one", () => {
+    const [first, second] = [hiredAs("hrcabcdefghijk", OTHER), hiredAs("hrclmnopqrstuv", PERSON)];
+    const page = (n: number, more: boolean, ...plans: readonly object[]): Sketch => ({
+      operation: "listOnboardingPlans",
+      path: "/onboarding/plans",
+      query: n === 1 ? "" : `page=${n}`,
+      body: { data: { plans }, meta: { total: 3, page: n, limit: 25, has_more: more } },
+    });
+    const planFor = (employee: string): object => ({ id: PLAN, employee_id: employee, status: "in_progress" });
+    const after = (...pages: readonly Sketch[]): string[] => {
+      const known: OracleContext = { secrets: new Map(), forms: new Forms(), observed: () => undefined };
+      for (const sketch of [first, second]) ownPlans.judge(exchange(sketch), known);
+      ownPlans.later!(2000, known);
+      return pages.flatMap((sketch) => ownPlans.judge(exchange(sketch), known)).map(({ requirement }) => requirement);
+    };
+    expect(after(page(1, true, planFor(OTHER)), page(2, false, planFor(PERSON)))).toEqual([]);
+    expect(after(page(1, true, planFor(OTHER)), page(2, false))).toEqual(["ONB-15"]);
+    // The API may make no plans at all, and a page that was passed over may have it.
+    expect(after(page(1, true), page(2, false))).toEqual([]);
+    expect(after(page(1, true, planFor(OTHER)), page(3, false))).toEqual([]);
+    // A plan that somebody's leaving took away may have moved others to the page before.
+    const leaving: Sketch = { operation: "terminateEmployee", method: "DELETE", path: `/employees/${TASK}`, body: { data: {} } };
+    expect(after(page(1, true, planFor(OTHER)), leaving, page(2, false))).toEqual([]);
   });
 });

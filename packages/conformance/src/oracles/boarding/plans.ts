@@ -149,9 +149,20 @@ interface Hires {
   makesPlans: boolean;
   /** By id of the plan. */
   readonly plans: Map<string, Progress>;
+  /** The pages of the list that were read last, from the first one on; undefined: one of them was passed over. */
+  walk: PlanWalk | undefined;
 }
 
-const hiresOf = perRun((): Hires => ({ people: new Set(), awaited: new Map(), makesPlans: false, plans: new Map() }));
+interface PlanWalk {
+  /** How many pages were read. */
+  readonly pages: number;
+  /** Their text, in lower case. */
+  readonly text: string;
+  /** Ids of the employees whose plans must have appeared when the first page was read. */
+  readonly due: ReadonlySet<string>;
+}
+
+const hiresOf = perRun((): Hires => ({ people: new Set(), awaited: new Map(), makesPlans: false, plans: new Map(), walk: undefined }));
 /** A text that a run generated (`Run.token`), within a name. */
 const OWN = /hrc[a-z\d]{11}/;
 /** Milliseconds within which the plan of a new employee appears (A-208). */
@@ -165,7 +176,11 @@ export const ownPlans: Oracle = {
   id: "plans-of-own-people",
   title: "MUST list one plan for each new starter, with the progress of the plan's tasks",
   requirements: ["ONB-02", "ONB-15"],
-  unsure: (exchange, known) => void hiresOf(known).awaited.delete(pathIdOf(exchange)),
+  unsure: (exchange, known) => {
+    const hires = hiresOf(known);
+    hires.awaited.delete(pathIdOf(exchange));
+    hires.walk = undefined;
+  },
   later: (ms, known) => {
     if (ms >= APPEARS) for (const one of hiresOf(known).awaited.values()) one.due = true;
   },
@@ -174,21 +189,24 @@ export const ownPlans: Oracle = {
     const hires = hiresOf(known);
     const [, , , id = ""] = record.request.path.toLowerCase().split("/");
     if (exchange.isOfOther) return [];
+    // A plan that comes or goes moves others to another page.
+    if (record.request.method !== "GET") hires.walk = undefined;
     if (operation === "createEmployee" && ok && data.at("id").text !== undefined)
       hires.awaited.set(data.at("id").text!.toLowerCase(), {
         name: OWN.exec(data.at("first_name").text?.toLowerCase() ?? "")?.[0],
         due: false,
       });
-    if (operation === "terminateEmployee" || operation === "updateEmployee") hires.awaited.delete(pathIdOf(exchange));
+    if (operation === "terminateEmployee" || isRenamed(exchange)) hires.awaited.delete(pathIdOf(exchange));
     if (operation === "createEmployee" && ok)
       for (const { text } of [data.at("id"), data.at("first_name")])
         if (text !== undefined && text.length >= LEAST) hires.people.add(text.toLowerCase());
     if (operation === "updateOnboardingTask") progressOf(hires, id).touched = true;
     if (operation === "listOnboardingPlans" && ok) {
       const wrong = judgeList(data.at("plans").list, hires, known.forms);
-      return wrong.length > 0 || exchange.meta.at("has_more").flag === true || record.request.query !== ""
+      hires.walk = walkOn(hires, exchange);
+      return wrong.length > 0 || hires.walk === undefined || exchange.meta.at("has_more").flag === true
         ? wrong
-        : judgeMissing(data.at("plans"), hires);
+        : judgeMissing(hires.walk, hires);
     }
     if (operation !== "getOnboardingPlan" || !ok) return [];
     const progress = progressOf(hires, id);
@@ -197,15 +215,28 @@ export const ownPlans: Oracle = {
   },
 };
 
+/** Whether a request changes the name by which a plan may be known. */
+const isRenamed = (exchange: Exchange): boolean =>
+  exchange.operation === "updateEmployee" && ["first_name", "last_name"].some((name) => name in (sentBody(exchange) ?? {}));
+
 /** The id of the employee in a path. */
 const pathIdOf = ({ record }: Exchange): string => record.request.path.toLowerCase().split("/")[2] ?? "";
 
+/** The pages that were read, with one more. A list with filters is none. */
+function walkOn({ walk, awaited }: Hires, { data, record }: Exchange): PlanWalk | undefined {
+  const query = new URLSearchParams(record.request.query);
+  const page = Number(query.get("page") ?? 1);
+  if ([...query.keys()].some((name) => name !== "page" && name !== "limit")) return undefined;
+  const text = (JSON.stringify(data.at("plans").raw) ?? "").toLowerCase();
+  if (page === 1) return { pages: 1, text, due: new Set([...awaited].flatMap(([id, { due }]) => (due ? [id] : []))) };
+  return walk?.pages === page - 1 ? { ...walk, pages: page, text: walk.text + text } : undefined;
+}
+
 /** Where the API makes plans for employees that are added over it, it makes one for each (§1). */
-function judgeMissing(plans: View, hires: Hires): readonly Finding[] {
-  const text = (JSON.stringify(plans.raw) ?? "").toLowerCase();
+function judgeMissing({ text, due: wanted }: PlanWalk, hires: Hires): readonly Finding[] {
   const isListed = (id: string, name: string | undefined): boolean => text.includes(id) || (name !== undefined && text.includes(name));
   const awaited = [...hires.awaited].filter(([, { name }]) => name !== undefined);
-  const [lost] = awaited.find(([id, { name, due }]) => due && !isListed(id, name)) ?? [];
+  const [lost] = awaited.find(([id, { name }]) => wanted.has(id) && !isListed(id, name)) ?? [];
   hires.makesPlans ||= awaited.some(([id, { name }]) => isListed(id, name));
   if (lost === undefined || !hires.makesPlans) return [];
   return [
