@@ -3,7 +3,7 @@ import { runs } from "@hr-platform/property-runs";
 import { describe, expect, test } from "vitest";
 import type { ChangedRecord } from "@hr-platform/control/explain/changed-records";
 import type { Observation, SeenExchange } from "../run/observation.ts";
-import { problemOf } from "./first-run/baseline.ts";
+import { problemOf } from "../baseline.ts";
 import { compareEffects, effectsOf, steadiness } from "./effects.ts";
 import { isSameEnd } from "./end-state.ts";
 import { type Expectation, judgeRun, keyInOutput } from "./judge-run.ts";

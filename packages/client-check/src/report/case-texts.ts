@@ -1,5 +1,5 @@
 import { printable } from "@hr-platform/engine/contract/printable";
-import { type Case, type Gate, casesOf } from "../gate.ts";
+import { type Case, type Gate, casesOf } from "./gate.ts";
 import type { EndDifference } from "../judge/end-state.ts";
 import type { ClientReport, ScenarioReport } from "../report.ts";
 

@@ -11,7 +11,7 @@ import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { describe, expect, test } from "vitest";
 import { hostileClientReport } from "../../test/hostile-client-report.ts";
-import { gateOf } from "../gate.ts";
+import { gateOf } from "./gate.ts";
 import { type ReportContext, repeatLines } from "./case-texts.ts";
 import { ctrfReport } from "./ctrf.ts";
 import { htmlReport } from "./html.ts";

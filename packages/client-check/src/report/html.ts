@@ -1,4 +1,4 @@
-import { waiverLines } from "../gate.ts";
+import { waiverLines } from "./gate.ts";
 import type { ClientReport, ProgramNeeds } from "../report.ts";
 import {
   type ReportWriter,

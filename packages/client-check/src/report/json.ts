@@ -1,4 +1,4 @@
-import type { Gate } from "../gate.ts";
+import type { Gate } from "./gate.ts";
 import type { ClientReport } from "../report.ts";
 import type { ReportWriter } from "./case-texts.ts";
 

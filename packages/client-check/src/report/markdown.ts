@@ -1,5 +1,5 @@
 import { printable } from "@hr-platform/engine/contract/printable";
-import { waiverLines } from "../gate.ts";
+import { waiverLines } from "./gate.ts";
 import type { ClientReport, ProgramNeeds } from "../report.ts";
 import {
   type ReportWriter,

@@ -7,7 +7,7 @@ import { chromium as executablePath } from "@hr-platform/property-runs/chromium"
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostileClientReport } from "../../test/hostile-client-report.ts";
-import { gateOf } from "../gate.ts";
+import { gateOf } from "./gate.ts";
 import { htmlReport } from "./html.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 import { checkClient as check } from "@hr-platform/client-check/check-client";
-import { gateOf } from "@hr-platform/client-check/gate";
+import { gateOf } from "@hr-platform/client-check/report/gate";
 import { Lines } from "./lines.ts";
 import { readBaseline, readWaivers } from "./known-files.ts";
 import { type ProgramFlags, durationOf, withCheck } from "./open-check.ts";

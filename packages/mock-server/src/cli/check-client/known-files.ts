@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isDate } from "@hr-platform/domain";
-import type { GateSettings, Waiver } from "@hr-platform/client-check/gate";
+import type { GateSettings, Waiver } from "@hr-platform/client-check/report/gate";
 import { ConfigurationError } from "@hr-platform/engine/contract/configuration-error";
 
 type Row = Readonly<Record<string, unknown>>;

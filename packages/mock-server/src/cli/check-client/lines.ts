@@ -1,6 +1,6 @@
 import { asStarted } from "@hr-platform/command-line/as-started";
 import type { CheckEvent } from "@hr-platform/client-check/check-client";
-import { type Case, type Gate, casesOf, waiverLines } from "@hr-platform/client-check/gate";
+import { type Case, type Gate, casesOf, waiverLines } from "@hr-platform/client-check/report/gate";
 import type { Finding } from "@hr-platform/client-check/judge/finding";
 import { differenceCells, faultLines, partingLines, repeatLines, verdictLine } from "@hr-platform/client-check/report/case-texts";
 import { withGate } from "@hr-platform/client-check/report/json";

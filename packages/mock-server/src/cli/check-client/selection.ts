@@ -1,4 +1,4 @@
-import { matches } from "@hr-platform/client-check/gate";
+import { matches } from "@hr-platform/client-check/report/gate";
 
 /**
  * Whether a scenario runs.

@@ -1,16 +1,16 @@
 import { consoleAddress } from "@hr-platform/control/explain/reason/reason-text";
-import { endDifferences } from "./end-state.ts";
-import type { Finding } from "./finding.ts";
-import { effectsOf } from "./effects.ts";
-import { judgeRun } from "./judge-run.ts";
-import { isSteady, linesOf } from "./output.ts";
-import { errorIn, partingOf, refusedIn } from "./parting.ts";
-import type { Arrangement } from "../run/arrangement.ts";
-import { type Observation, lineOf } from "../run/observation.ts";
-import { type Bench, type EndedRun, type RunLimits, runOnce } from "../run/run-once.ts";
-import { type Choice, scenarioOf } from "../scenarios/open/open-points.ts";
-import type { KnownProgram, Scenario } from "../scenarios/scenario.ts";
-import { type ScenarioReport, flagsOf } from "../report.ts";
+import { endDifferences } from "./judge/end-state.ts";
+import type { Finding } from "./judge/finding.ts";
+import { effectsOf } from "./judge/effects.ts";
+import { judgeRun } from "./judge/judge-run.ts";
+import { isSteady, linesOf } from "./judge/output.ts";
+import { errorIn, partingOf, refusedIn } from "./judge/parting.ts";
+import type { Arrangement } from "./run/arrangement.ts";
+import { type Observation, lineOf } from "./run/observation.ts";
+import { type Bench, type EndedRun, type RunLimits, runOnce } from "./run/run-once.ts";
+import { type Choice, scenarioOf } from "./scenarios/open/open-points.ts";
+import type { KnownProgram, Scenario } from "./scenarios/scenario.ts";
+import { type ScenarioReport, flagsOf } from "./report.ts";
 
 /** Milliseconds that a run may take beyond three baselines: a careful program may wait a minute for an answer, and tries again. */
 export const PATIENCE = 75_000;

@@ -1,14 +1,14 @@
-import { type Observation, lineOf } from "../../run/observation.ts";
-import type { Finding } from "../finding.ts";
-import { sentAmounts } from "./amounts.ts";
-import { sentDates } from "./sent-dates.ts";
-import { passedOn } from "./passed-on.ts";
-import { takenAway } from "./taken-away.ts";
-import { testsText } from "../judge-run.ts";
-import { errorIn, refusedIn } from "../parting.ts";
-import { firstPageOnly } from "../../scenarios/size.ts";
-import { untaken } from "../../scenarios/deliveries.ts";
-import type { KnownProgram } from "../../scenarios/scenario.ts";
+import { type Observation, lineOf } from "./run/observation.ts";
+import type { Finding } from "./judge/finding.ts";
+import { sentAmounts } from "./judge/first-run/amounts.ts";
+import { sentDates } from "./judge/first-run/sent-dates.ts";
+import { passedOn } from "./judge/first-run/passed-on.ts";
+import { takenAway } from "./judge/first-run/taken-away.ts";
+import { testsText } from "./judge/judge-run.ts";
+import { errorIn, refusedIn } from "./judge/parting.ts";
+import { firstPageOnly } from "./scenarios/size.ts";
+import { untaken } from "./scenarios/deliveries.ts";
+import type { KnownProgram } from "./scenarios/scenario.ts";
 
 /** Why nothing can be judged after the first run; undefined: it can. */
 export function problemOf({ status, stopped, exchanges, keyless, ms, failedTests, posts, stood = {} }: Observation): string | undefined {

@@ -1,5 +1,5 @@
-import type { Finding } from "./judge/finding.ts";
-import type { ClientReport, ScenarioReport } from "./report.ts";
+import type { Finding } from "../judge/finding.ts";
+import type { ClientReport, ScenarioReport } from "../report.ts";
 
 /** A known failure that does not count: a row of the `--waivers` file. */
 export interface Waiver {

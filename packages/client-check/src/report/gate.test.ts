@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { hostileClientReport } from "../test/hostile-client-report.ts";
+import { hostileClientReport } from "../../test/hostile-client-report.ts";
 import { type GateSettings, type Waiver, gateOf, waiverLines } from "./gate.ts";
-import type { ClientReport } from "./report.ts";
-import { verdictLine } from "./report/case-texts.ts";
+import type { ClientReport } from "../report.ts";
+import { verdictLine } from "./case-texts.ts";
 
 const report: ClientReport = { ...hostileClientReport(), summary: { ...hostileClientReport().summary, "not-run": 0 } };
 const failing = report.scenarios.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runScenario } from "./judged-scenario.ts";
-import type { Bench } from "../run/run-once.ts";
-import type { KnownProgram, Scenario } from "../scenarios/scenario.ts";
+import type { Bench } from "./run/run-once.ts";
+import type { KnownProgram, Scenario } from "./scenarios/scenario.ts";
 
 test("a scenario that the world of a program does not permit is undecided, and says why", async () => {
   const make = (): never => {
