@@ -9,6 +9,9 @@ import { linesOf, saysUndone, without } from "../judge/output.ts";
 import { stimulate } from "../run/stimulus.ts";
 import type { ScenarioRow } from "./scenario.ts";
 
+const BY_TIME =
+  "Go by created_at, or read the record: an older event that comes late tells nothing new of the record, and it still happened.";
+
 export const ONCE: Expectation = {
   effects: "same",
   end: "success",
@@ -177,7 +180,7 @@ export const deliveryRows: readonly ScenarioRow[] = [
     "reversed",
     ["Events come in reverse order.", "It does the same."],
     { reversed: true },
-    { expectation: { ...KEPT, closeness: "path", keeps: isOfNoLeaver }, look: takesBack },
+    { expectation: { ...KEPT, mend: BY_TIME, closeness: "path", keeps: isOfNoLeaver }, look: takesBack },
   ),
   deliveryRow(
     "unknown-kind",
