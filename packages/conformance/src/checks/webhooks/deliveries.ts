@@ -140,8 +140,9 @@ export const endpointDeliveryChecks: readonly Check[] = [
 /** Judges the endpoints of the receiver that were paused before the run. @returns whether there are any */
 async function judgeListed(t: CheckContext): Promise<boolean> {
   const { paused, triggers } = await t.use(receivedEvents);
-  const [arrived] = await paused.arrived();
   if (paused.urls.length === 0) return false;
+  // Another company may have an endpoint with the same URL.
+  const arrived = (await paused.arrived()).find((one) => triggers.some(({ resource }) => one.isAbout(resource)));
   // Somebody may have resumed it meanwhile.
   if (arrived !== undefined && !(await paused.arePaused())) t.stop("an endpoint that was listed as paused is no longer");
   t.must("HOOK-14", {

@@ -10,11 +10,13 @@ test.each([
   await using _ = mock;
   const { control_url: control, ...others } = target;
   const headers = { authorization: "Bearer hrk_wattle_full", "content-type": "application/json" };
-  const body = JSON.stringify({
-    url: `${target.webhooks!.receiver_url}/Vacation-Desk`,
-    events: ["employee.terminated", "leave.requested"],
-  });
-  const made = (await (await fetch(`${target.base_url}/webhooks`, { method: "POST", headers, body })).json()) as { data: { id: string } };
+  const create = async (path: string) => {
+    const body = JSON.stringify({ url: `${target.webhooks!.receiver_url}/${path}`, events: ["employee.terminated", "leave.requested"] });
+    return (await (await fetch(`${target.base_url}/webhooks`, { method: "POST", headers, body })).json()) as { data: { id: string } };
+  };
+  const made = await create("Vacation-Desk");
+  // Its deliveries come to a path that has the name of the paused one in it.
+  await create("Vacation-Desk/Second");
   const paused = await fetch(`${control}/webhooks/${made.data.id}/pause`, { method: "POST" });
   expect(paused.status).toBe(200);
   const { requirements } = await runSuite({ target: others, fetch, tier: "certify", only: ["HOOK-14"] });

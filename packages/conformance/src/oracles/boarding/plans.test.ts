@@ -169,6 +169,7 @@ describe("plans of employees that the run hired", () => {
     // The API may make no plans at all, and a page that was passed over may have it.
     expect(after(page(1, true), page(2, false))).toEqual([]);
     expect(after(page(1, true, planFor(OTHER)), page(3, false))).toEqual([]);
+    expect(after(page(1, true, planFor(OTHER)), { ...page(2, false), query: "page=2&limit=1" })).toEqual([]);
     // A plan that somebody's leaving took away may have moved others to the page before.
     const leaving: Sketch = { operation: "terminateEmployee", method: "DELETE", path: `/employees/${TASK}`, body: { data: {} } };
     expect(after(page(1, true, planFor(OTHER)), leaving, page(2, false))).toEqual([]);

@@ -154,8 +154,9 @@ interface Hires {
 }
 
 interface PlanWalk {
-  /** How many pages were read. */
+  /** How many pages were read, and of which size. */
   readonly pages: number;
+  readonly limit: string | null;
   /** Their text, in lower case. */
   readonly text: string;
   /** Ids of the employees whose plans must have appeared when the first page was read. */
@@ -227,9 +228,10 @@ function walkOn({ walk, awaited }: Hires, { data, record }: Exchange): PlanWalk 
   const query = new URLSearchParams(record.request.query);
   const page = Number(query.get("page") ?? 1);
   if ([...query.keys()].some((name) => name !== "page" && name !== "limit")) return undefined;
+  const limit = query.get("limit");
   const text = (JSON.stringify(data.at("plans").raw) ?? "").toLowerCase();
-  if (page === 1) return { pages: 1, text, due: new Set([...awaited].flatMap(([id, { due }]) => (due ? [id] : []))) };
-  return walk?.pages === page - 1 ? { ...walk, pages: page, text: walk.text + text } : undefined;
+  if (page === 1) return { pages: 1, limit, text, due: new Set([...awaited].flatMap(([id, { due }]) => (due ? [id] : []))) };
+  return walk?.pages === page - 1 && walk.limit === limit ? { ...walk, pages: page, text: walk.text + text } : undefined;
 }
 
 /** Where the API makes plans for employees that are added over it, it makes one for each (§1). */

@@ -11,7 +11,7 @@ export interface PausedEndpoints {
   readonly urls: readonly string[];
   /** Whether they are listed as paused still. */
   arePaused(): Promise<boolean>;
-  /** What arrived at one of them since. */
+  /** What arrived at the URL of one of them since. */
   arrived(): Promise<readonly Delivery[]>;
 }
 
@@ -24,15 +24,17 @@ export async function pausedEndpoints(t: CheckContext): Promise<PausedEndpoints>
   const { origin } = new URL(own);
   const list = async (): Promise<Exchange> => t.call("listWebhooks");
   const listed = await list();
+  // An endpoint that is not paused may have the same URL.
+  const active = new Set(listed.data.list.filter((row) => row.at("is_active").flag !== false).map((row) => hrefOf(row)));
   const found = pausedIn(listed).flatMap((row) => {
-    const url = URL.parse(row.at("url").text ?? "");
+    const url = active.has(hrefOf(row)) ? null : URL.parse(row.at("url").text ?? "");
     const mark =
       url?.pathname
         .toLowerCase()
         .split("/")
         .findLast((part) => part !== "") ?? "";
     const isOther = mark.length >= LEAST && !own.includes(mark);
-    return url?.origin === origin && isOther ? [{ id: row.at("id").text, url: url.href, mark }] : [];
+    return url?.origin === origin && isOther ? [{ id: row.at("id").text, url: url.href, path: url.pathname + url.search, mark }] : [];
   });
   for (const { mark } of found) await answerDeliveries(t, mark, []);
   return {
@@ -42,8 +44,18 @@ export async function pausedEndpoints(t: CheckContext): Promise<PausedEndpoints>
       const now = new Set(pausedIn(await list()).map((row) => row.at("id").text));
       return found.every(({ id }) => now.has(id));
     },
-    arrived: async () => (await Promise.all(found.map(async (one) => deliveries(t, one)))).flat(),
+    // A proxy may take a prefix away; another endpoint may have the last part within its own.
+    arrived: async () =>
+      (await Promise.all(found.map(async (one) => (await deliveries(t, one)).filter((each) => isAt(one.path, each))))).flat(),
   };
+}
+
+const hrefOf = (row: View): string | undefined => URL.parse(row.at("url").text ?? "")?.href;
+
+/** Whether a delivery came to a path, or to the end of it. */
+function isAt(path: string, { arrival }: Delivery): boolean {
+  const came = arrival.path.toLowerCase();
+  return came !== "/" && path.toLowerCase().endsWith(came);
 }
 
 const pausedIn = ({ data }: Exchange): View[] => data.list.filter((row) => row.at("is_active").flag === false);
