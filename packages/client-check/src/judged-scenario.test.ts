@@ -11,6 +11,6 @@ test("a scenario that the world of a program does not permit is undecided, and s
   const known = { observation: { ms: 1, exchanges: [] }, effects: [] } as unknown as KnownProgram;
   const scenario = { id: "time.company-day", title: "T.", clause: [], expected: "E.", arrangement: {} } as unknown as Scenario;
   expect(await runScenario(bench, known, scenario, [])).toMatchObject([
-    { id: "time.company-day", verdict: "inconclusive", reason: "it could not be arranged: The clock never moves back.", findings: [] },
+    { id: "time.company-day", verdict: "inconclusive", reason: "it could not be tried: The clock never moves back.", findings: [] },
   ]);
 });

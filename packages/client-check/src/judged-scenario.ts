@@ -22,7 +22,7 @@ export async function runScenario(
   scenario: Scenario,
   choices: readonly Choice[],
 ): Promise<ScenarioReport[]> {
-  const report = await judgedScenario(bench, known, scenario).catch((error: unknown) => notArranged(scenario, error));
+  const report = await judgedScenario(bench, known, scenario).catch((error: unknown) => notTried(scenario, error));
   const tried = Object.entries(scenario.choices ?? {});
   if (!scenario.id.startsWith("open.") || tried.length < 2 || report.verdict === "pass") return [report];
   const lot = tried.map(([slug, value]) => choices.find((choice) => choice.slug === slug && choice.value === value)!);
@@ -36,9 +36,9 @@ export async function runScenario(
   return reports;
 }
 
-/** What is said of a scenario that the world of a program does not permit: the others go on. */
-function notArranged(scenario: Scenario, error: unknown): ScenarioReport {
-  const reason = `it could not be arranged: ${error instanceof Error ? error.message : String(error)}`;
+/** What is said of a scenario that the world of a program does not permit, or that an error ends: the others go on. */
+function notTried(scenario: Scenario, error: unknown): ScenarioReport {
+  const reason = `it could not be tried: ${error instanceof Error ? error.message : String(error)}`;
   return { ...shown(scenario), ms: 0, verdict: "inconclusive", reason, findings: [] };
 }
 

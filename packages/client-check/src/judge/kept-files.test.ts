@@ -6,6 +6,12 @@ import { linesOf } from "./output.ts";
 const observed = (state: object): Observation =>
   ({ isService: true, status: 0, knows: () => true, files: { "state.json": JSON.stringify(state, null, 1) } }) as unknown as Observation;
 
+test("a document of many levels ends no check", () => {
+  const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+  const observation = { isService: true, status: 0, knows: () => true, files: { "state.json": deep } } as unknown as Observation;
+  expect(keptFindings({ observation }, observation, { requirement: "CLIENT-16", mend: "" })).toEqual([]);
+});
+
 test.each([
   ["that counts deliveries is advice", { deliveries: 5, last: "2026-05-04" }, { deliveries: 9, last: "2026-05-04" }, ["warn"]],
   ["that has another day is a failure", { last: "2026-05-04" }, { last: "2026-05-11" }, ["fail"]],

@@ -29,15 +29,18 @@ function repeatedLine(run: Kept): { readonly path: string; readonly line: string
   return undefined;
 }
 
+/** Levels of a document below which nobody looks: no file for a purpose has as many. */
+export const DEEPEST = 100;
+
 /** The objects that stand in lists of a value, as text, each list with a number of its own. */
-function rowsIn(value: unknown, lists: { count: number } = { count: 0 }): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  if (!Array.isArray(value)) return Object.values(value).flatMap((one) => rowsIn(one, lists));
+function rowsIn(value: unknown, lists: { count: number } = { count: 0 }, depth = 0): string[] {
+  if (typeof value !== "object" || value === null || depth > DEEPEST) return [];
+  if (!Array.isArray(value)) return Object.values(value).flatMap((one) => rowsIn(one, lists, depth + 1));
   lists.count += 1;
   const list = lists.count;
   return value.flatMap((one: unknown) => [
     ...(typeof one === "object" && one !== null && !Array.isArray(one) ? [`${list} ${JSON.stringify(one)}`] : []),
-    ...rowsIn(one, lists),
+    ...rowsIn(one, lists, depth + 1),
   ]);
 }
 

@@ -75,7 +75,7 @@ export async function runOnce(
     webhookSecret: bench.secretOf(inner, bench.company),
     deliverTo,
     variables: arrangement.variables ?? {},
-    ...filesOf(arrangement),
+    ...changedFiles(arrangement),
   });
   const { exchanges: earlier, received } = await earlierRuns(bench, arrangement, { inner, hand, placeAt, time });
   const watched = watch(inner, hand, arrangement);
@@ -188,7 +188,7 @@ function endOf(said: Omit<ProgramEnd, "status">, { deliveries: { inbox } }: Sand
 }
 
 /** How the files of a run differ from those that the first one found. */
-const filesOf = ({ spoils, input }: Arrangement): Pick<ProgramPlace, "spoils" | "input"> => ({
+const changedFiles = ({ spoils, input }: Arrangement): Pick<ProgramPlace, "spoils" | "input"> => ({
   ...(spoils === undefined ? {} : { spoils }),
   ...(input === undefined ? {} : { input }),
 });

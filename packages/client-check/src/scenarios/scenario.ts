@@ -49,6 +49,9 @@ export interface KnownProgram extends Baseline {
   readonly company: string;
 }
 
+/** Milliseconds without a request after which a program only waits: longer than a third or fourth pause, and shorter than a wait for another minute. */
+export const LONGEST_PAUSE = 30_000;
+
 /** The operations by which the program changes something, the first ones first. */
 export function writesOf({ use }: KnownProgram): readonly UsedOperation[] {
   return use.operations.filter(({ exchanges }) => exchanges.some(({ hasEffect }) => hasEffect));

@@ -9,10 +9,7 @@ import type { Arrangement, Hand } from "../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../run/observation.ts";
 import { withMore, withMorePending, withMoreRoles } from "./company-edits.ts";
 import { isSame, linesBeyond, saysAllOf } from "./relations/relations.ts";
-import { type ScenarioRow, readsOf } from "./scenario.ts";
-
-/** Milliseconds without a request after which a program only waits: longer than a third or fourth pause. */
-const LONGEST_PAUSE = 30_000;
+import { LONGEST_PAUSE, type ScenarioRow, readsOf } from "./scenario.ts";
 
 const PAGES = "Ask for the next page until has_more is false, and know rows by their ids.";
 

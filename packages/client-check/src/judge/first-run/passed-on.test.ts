@@ -49,6 +49,12 @@ test("a reason that names somebody else is told, and one that names the person i
   expect(textOf([people, leave, declined("Ben Ngata is away")])).toMatch(
     /names somebody else to the person whom it is about: “Ben Ngata”\.$/,
   );
+  const cancelled = { ...declined(""), operation: "cancelLeave" } as SeenExchange;
+  const withBody = (text: string): SeenExchange => ({
+    ...cancelled,
+    request: { ...cancelled.request, body: new TextEncoder().encode(text) },
+  });
+  expect([textOf([withBody("null")]), textOf([withBody("no JSON")])]).toEqual([undefined, undefined]);
   expect([textOf([people, leave, declined("Sorry, Ada Cowley")]), textOf([people, leave, declined("Too many are away")])]).toEqual([
     undefined,
     undefined,

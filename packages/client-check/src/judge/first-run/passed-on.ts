@@ -1,5 +1,6 @@
 import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../../run/observation.ts";
 import type { Finding } from "../finding.ts";
+import { isJson } from "../null-words.ts";
 import { recordsIn } from "../traffic.ts";
 
 /** Files that people open. Others are stores that the program itself reads. */
@@ -24,6 +25,12 @@ export function passedOn(run: Seen): Finding[] {
 
 type Found = Pick<Finding, "text" | "exchange" | "mend">;
 
+/** The members of a body; none: it is no object, which a service may pass over where it takes no body. */
+function sentIn(seen: SeenExchange): Row {
+  const body = bodyOf(seen);
+  return isJson(body) ? ((JSON.parse(body) as Row | null) ?? {}) : {};
+}
+
 const textsOf = ({ output, files = {} }: Seen): readonly (readonly [place: string, text: string])[] => [
   ["what it prints", output],
   ...Object.entries(files),
@@ -33,7 +40,7 @@ const textsOf = ({ output, files = {} }: Seen): readonly (readonly [place: strin
 function candidateShown(run: Seen): Found[] {
   for (const seen of run.exchanges) {
     if (seen.operation !== "createCandidate" || !seen.hasEffect) continue;
-    const { email } = JSON.parse(bodyOf(seen)) as Row;
+    const { email } = sentIn(seen);
     const [place] = textsOf(run).find(([, text]) => typeof email === "string" && text.includes(email)) ?? [];
     if (place === undefined) continue;
     return [
@@ -72,7 +79,7 @@ function otherNamed({ exchanges }: Seen): Found[] {
   const whose = new Map<string, string>();
   for (const seen of exchanges) {
     if (TEXTS.has(seen.operation) && seen.hasEffect) {
-      const { employee_id: asked, reason, notes } = JSON.parse(bodyOf(seen) || "{}") as Row;
+      const { employee_id: asked, reason, notes } = sentIn(seen);
       const [id] = idsIn(seen.request.path);
       const person = typeof asked === "string" ? asked : (whose.get(id ?? "") ?? id);
       const text = [reason, notes].filter((one) => typeof one === "string").join(" ");

@@ -3,7 +3,8 @@ import { type Observation, type SeenExchange, bodyOf, lineOf } from "../../run/o
 import type { Finding } from "../finding.ts";
 
 const SENT = /"((?:start|end|termination)_date)":\s*"(\d{4}-\d\d-\d\d)"/g;
-const DATE = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])/g;
+/** Dates of the calendar in a text. */
+export const DATE: RegExp = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])/g;
 
 /**
  * Dates that a program sent a day earlier or later than they stand in its input. Where one is sent as it stands there, the others may be meant: the last day of

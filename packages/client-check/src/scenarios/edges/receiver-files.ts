@@ -10,6 +10,7 @@ import { stimulate } from "../../run/stimulus.ts";
 import { resultLines, writesResult } from "../relations/relations.ts";
 import { ONCE, isRegistration } from "../deliveries.ts";
 import { SMALL_PAGES } from "../size.ts";
+import { DEEPEST } from "../../judge/kept-files.ts";
 import { isJson } from "../../judge/null-words.ts";
 import { idOf } from "../company-edits.ts";
 import { FIRST, isAbout, withColleagues } from "../two-colleagues.ts";
@@ -185,10 +186,10 @@ const [LEFT_MEANWHILE, LEFT_BEFORE]: readonly [Arrangement, Arrangement] = [
 
 /** What the files of a receiver say of somebody: lines, or the objects of a document. */
 function saidOfOne({ files = {} }: Observation): string {
-  const objects = (value: unknown): string[] => {
-    if (typeof value !== "object" || value === null) return [];
+  const objects = (value: unknown, depth = 0): string[] => {
+    if (typeof value !== "object" || value === null || depth > DEEPEST) return [];
     const isOwn = Object.values(value).some((one) => typeof one === "string" && isAbout(one, 0));
-    return isOwn ? [JSON.stringify(value)] : Object.values(value).flatMap(objects);
+    return isOwn ? [JSON.stringify(value)] : Object.values(value).flatMap((one) => objects(one, depth + 1));
   };
   const said = Object.values(files).flatMap((text) =>
     isJson(text) ? objects(JSON.parse(text)) : text.split("\n").filter((line) => isAbout(line, 0)),

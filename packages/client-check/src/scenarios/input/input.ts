@@ -1,12 +1,12 @@
 import type { Expectation } from "../../judge/judge-run.ts";
 import type { Finding } from "../../judge/finding.ts";
+import { DATE } from "../../judge/first-run/sent-dates.ts";
 import type { Arrangement } from "../../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../../run/observation.ts";
 import { type KnownProgram, type ScenarioRow, unguarded } from "../scenario.ts";
 
 /** Tables, whose lines end in one of two ways. */
 const TABLE = /\.(?:csv|tsv)$/i;
-const DATE = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])/g;
 /** The least length of a text that stands in a file and in a request, and not by chance. */
 const LEAST = 4;
 

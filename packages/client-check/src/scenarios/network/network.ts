@@ -6,7 +6,7 @@ import type { Baseline } from "../../judge/judge-run.ts";
 import type { UsedOperation } from "../../program-use.ts";
 import { saysUndone } from "../../judge/output.ts";
 import { UNSEEN } from "../again.ts";
-import { type KnownProgram, type ScenarioRow, isMadeGood, oneRequest, readsOf, unguarded, writesOf } from "../scenario.ts";
+import { type KnownProgram, LONGEST_PAUSE, type ScenarioRow, isMadeGood, oneRequest, readsOf, unguarded, writesOf } from "../scenario.ts";
 
 /** How many answers are slow: more than an impatient program has attempts. */
 const SLOW = 6;
@@ -295,8 +295,6 @@ export const networkRows: readonly ScenarioRow[] = [
 
 /** Milliseconds without a request after which a program only waits. Doubled pauses are of 8 s at some time. */
 const QUIET = 9500;
-/** Likewise of a program that ends by itself: longer than a third or fourth pause, and shorter than a wait for another minute. */
-const LONGEST_PAUSE = 30_000;
 /** The most requests in five seconds that are no attack on a service that is away. */
 const MOST_TRIES = 40;
 

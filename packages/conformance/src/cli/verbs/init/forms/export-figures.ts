@@ -2,7 +2,7 @@ import type { CsvLine } from "../../../../forms/csv-lines.ts";
 import { monthIn } from "../../../../forms/figures/month.ts";
 import type { ThingName } from "../../../../forms/things/index.ts";
 import type { KnownCompany } from "./company.ts";
-import type { Proposal, ProposedThing } from "./proposal.ts";
+import { type Proposal, type ProposedThing, ROUNDED } from "./proposal.ts";
 
 /** A line with one figure, and texts that say what it is. */
 interface FigureLine {
@@ -44,9 +44,6 @@ export function proposeFigures(csv: readonly CsvLine[], company: KnownCompany, c
   const found = SINGLE.flatMap(([name, about, parts]) => single(name, lines, about, parts, company));
   return [...found, ...(found.some(({ thing }) => thing === "export_training") ? [] : trained(lines, completion)), ...turnover(lines)];
 }
-
-/** How far a share may be rounded. */
-const ROUNDED = 0.006;
 
 /** The line about training that repeats how much of it the summary calls completed, whatever it is called. */
 function trained(lines: readonly FigureLine[], completion: number | undefined): ProposedThing[] {

@@ -2,8 +2,7 @@ import { LITERAL, type CsvLine } from "../../../../forms/csv-lines.ts";
 import { monthIn } from "../../../../forms/figures/month.ts";
 import type { ThingName } from "../../../../forms/things/index.ts";
 import type { KnownCompany } from "./company.ts";
-import type { Proposal } from "./proposal.ts";
-import type { ProposedThing } from "./proposal.ts";
+import { type Proposal, type ProposedThing, ROUNDED } from "./proposal.ts";
 
 /** Lines of the export that speak of the same: with a label in one column and a figure in another, and the same texts in all others. */
 interface Block {
@@ -44,7 +43,7 @@ export function proposeExport(csv: readonly CsvLine[], company: KnownCompany, kn
       return value === undefined ? undefined : by * value;
     };
   const inPercent = training.find((block) => repeats(block, share(100), PERCENT));
-  const completed = inPercent ?? training.find((block) => repeats(block, share(1), FRACTION));
+  const completed = inPercent ?? training.find((block) => repeats(block, share(1), ROUNDED));
   const trained = completed ?? only(training);
   // A share above 1 is a percentage, without a sign too.
   const isPercent = inPercent !== undefined || trained?.lines.some((line) => Number.parseFloat(line[trained.figure]!) > 1) === true;
@@ -57,9 +56,8 @@ export function proposeExport(csv: readonly CsvLine[], company: KnownCompany, kn
 
 const only = (blocks: readonly Block[]): Block | undefined => (blocks.length === 1 ? blocks[0] : undefined);
 
-/** How far a percentage, and a fraction, may be rounded. */
+/** How far a percentage may be rounded. */
 const PERCENT = 0.51;
-const FRACTION = 0.006;
 
 /**
  * Whether the figures of a block are the known ones of their labels: in two lines at least, not all 0, and in all that have a figure.

@@ -85,8 +85,8 @@ export function proposePart(
   return way && proposal(way, named.length === 1 || shares.length === 1);
 }
 
-/** How far a share may be rounded. */
-const ROUNDED = 0.006;
+/** How far a share may be rounded, as a fraction. */
+export const ROUNDED = 0.006;
 
 /** Whether a way reads, in every row that has it, the quotient of two other numbers of the row, such as those who have completed of those who should. */
 function isQuotient({ place, as }: Way, rows: readonly View[]): boolean {
