@@ -78,8 +78,11 @@ describe("a half-finished server", () => {
   );
 
   test("is not asked again and again for what it does not have", async () => {
-    const { sent } = await judged("certify");
+    const run = await judged("certify");
+    const { report, sent } = run;
     const again = [...sent].filter(([line, count]) => line.endsWith(" 404") && !/\/[0-9a-f-]{36}/.test(line) && count > 6);
-    expect(again).toEqual([]);
+    // A run of its own once asked more, and nobody could say of what kind it was.
+    const seen = { requests: report.requests, unsteady: report.unsteady, bugs: report.bugs, fails: failing(run) };
+    expect(again, JSON.stringify(seen)).toEqual([]);
   });
 });
