@@ -130,6 +130,11 @@ describe("the traffic", () => {
     const post = (at: number): Observation["posts"][number] => ({ event: NEW, kind: "leave.approved", about: [], status: 200, at, ms: 1 });
     const after = (...at: readonly number[]): number => trafficFindings({ exchanges: again, posts: at.map(post) }).length;
     expect([after(), after(50), after(50, 150), after(50, 150, 250)]).toEqual([1, 1, 0, 0]);
+    // For each row that it is about, with others in between: advice.
+    const rows = [...again, ...again].flatMap((one) => [{ ...one }, seen(0, `GET /leave/${OTHER}`)]);
+    const levels = (...at: readonly number[]): string[] =>
+      trafficFindings({ exchanges: rows, posts: at.map(post) }).map(({ level }) => level);
+    expect([levels(), levels(50)]).toEqual([["fail"], ["warn"]]);
   });
 
   test("may not send a member of which the record that it makes has no value", () => {

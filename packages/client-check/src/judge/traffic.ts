@@ -30,7 +30,7 @@ function repeatedRefusals(exchanges: readonly SeenExchange[], posts: Observation
   return [...Map.groupBy(refused, (seen) => `${seen.response.status} ${asSent(seen)}`).values()]
     .filter((same) => same.length - events(same) > (isLookedAt(same, exchanges) ? MOST_CONFLICTS : MOST_REFUSED))
     .map((same) => ({
-      level: isOfEachTurn(same, exchanges) ? "warn" : "fail",
+      level: isOfEachTurn(same, exchanges) || (events(same) > 0 && isOfEachEvent(same, exchanges)) ? "warn" : "fail",
       text: `${lineOf(same[0]!)} was refused with ${same[0]!.response.status}, and sent ${same.length - 1} more times unchanged.`,
       exchange: same[MOST_REFUSED]!.n,
       mend: "Repeat a request after a 429, a 5xx or a lost answer only; any other 4xx needs another request.",
@@ -46,6 +46,13 @@ function isOfEachTurn(same: readonly SeenExchange[], exchanges: readonly SeenExc
   const places = same.map((seen) => exchanges.indexOf(seen));
   const isApart = places.slice(1).every((place, n) => place > places[n]! + 1);
   return same.length <= MOST_CONFLICTS && (isApart || same[0]!.response.status === 403);
+}
+
+/** Whether a receiver read something anew, such as for each row that lacks it, and never more often in a row than a second look takes. */
+function isOfEachEvent(same: readonly SeenExchange[], exchanges: readonly SeenExchange[]): boolean {
+  const places = same.map((seen) => exchanges.indexOf(seen));
+  const isInARow = places.some((place, n) => places[n + MOST_REFUSED] === place + MOST_REFUSED);
+  return same[0]!.request.method === "GET" && !isInARow;
 }
 
 /** Whether a program read the record between each two requests that met a conflict: its state may have been another one then (§7). */

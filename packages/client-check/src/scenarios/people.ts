@@ -140,11 +140,15 @@ function cutDepartment(run: Observation, { observation }: Baseline): Finding[] {
 /** What is left of these letters at the end of a name of small letters, such as that of a mailbox, if it takes ASCII only. */
 const IN_MAILBOX = /(?<![A-Za-z\d])([a-z\d]{1,60}(?:[-_.][a-z\d]{1,60}){0,9}?)[-_.](?:e[-_.]?)?z(?![A-Za-z\d])/g;
 
+/** A digest at the end of the name of a file, which keeps names apart that are alike in ASCII: it changes with the text. */
+const DIGEST = /-[\da-f]{4,64}(?=\.[a-z]{2,5}\b)/g;
+
 /** A line without the letters that were added to its texts, in either case, and with spaces and rules as wide as without them. */
 function withoutSuffix(line: string): string {
   return [SUFFIX, SUFFIX.toLowerCase(), SUFFIX.toUpperCase()]
     .reduce((text, added) => text.replaceAll(added, ""), line)
     .replaceAll(IN_MAILBOX, "$1")
+    .replaceAll(DIGEST, "-…")
     .replaceAll(/ +/g, " ")
     .replaceAll(/[-=\u2500]{2,}/g, "--");
 }

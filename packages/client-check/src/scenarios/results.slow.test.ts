@@ -112,6 +112,11 @@ const balances = (shown: (days: number) => string) => async (call: Call) =>
 
 test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<string, string>>]>([
   ["adds up what is in force", totals(), {}],
+  [
+    "says how far below zero that is",
+    async (call) => (await totals()(call)).replaceAll(/\d+(?:\.\d+)?/g, (days) => (-0.44 - Number(days)).toFixed(2)),
+    {},
+  ],
   ["counts all that there is", async (call) => `${(await all(call, "/leave?")).length} requests`, {}],
   ["counts cancelled leave", totals({ counts: ({ status }) => status !== "declined" }), { "results.cancelled": "fail" }],
   ["counts whole days only", totals({ daysOf: ({ days }) => Math.ceil(days) }), { "results.half-days": "fail" }],

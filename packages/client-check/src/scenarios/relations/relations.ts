@@ -47,8 +47,8 @@ export function writesResult({ observation, kept = [] }: Pick<KnownProgram, "obs
 }
 
 const DATE = /\b\d{4}-\d\d-\d\d\b/g;
-/** A number that is no part of a name, a date or an id. */
-const NUMBER = /(?<![\w-])\d+(?:[.,]\d+)?(?![\w-])/g;
+/** A number, with its sign, that is no part of a name, a date or an id. */
+const NUMBER = /(?<![\w.]|\w-)-?\d+(?:[.,]\d+)?(?![\w-])/g;
 
 /** The numbers of a result, each line in its place. */
 export function numbersOf(run: Observation): string {
