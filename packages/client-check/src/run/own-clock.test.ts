@@ -16,6 +16,11 @@ const by = (...said: Parameters<typeof run>) => ownClock(MACHINE, run(...said));
 test("a program goes by the machine's date if it has dates near it that nobody told it, and none near the instant of the run", () => {
   const machine = { clock: MACHINE, of: "machine" };
   expect([by("2026-11-01 to 2026-11-30"), by("", "from=2026-12-05"), by("2026-11")]).toEqual([machine, machine, machine]);
+  // An answer has told it, too.
+  expect([by("Changes of 2026-11-30", "", "2026-11-30"), by("2026-03-05 2026-11-30", "", "2026-03-05 2026-11-30")]).toEqual([
+    machine,
+    { clock: MACHINE, of: "nothing" },
+  ]);
   const none = [by("2026-11-01 to 2026-03-05"), by("2024-11-20")];
   // A log has the time of the machine.
   const log = [by("2026-11-30T02:00:01Z started"), by("2026-11-30 02:00:01 started"), by("2026-11-20", "", "2026-11-20")];

@@ -1,5 +1,5 @@
 import { addDays, addMonths, isDate } from "@hr-platform/domain";
-import { type Observation, bodyOf } from "./observation.ts";
+import { type Observation, type SeenExchange, bodyOf } from "./observation.ts";
 
 /** A date, or a month. One with a time of day may be that of a log. */
 const DATE = /(?<!\d-?)\d{4}-\d\d(?:-\d\d)?(?!-?\d|[T ]\d\d:)/g;
@@ -42,7 +42,10 @@ export function ownClock(
   const isNear = (date: string, instant: string): boolean => Math.abs(Date.parse(date) - Date.parse(instant)) < NEAR * DAY;
   const own = ownDates({ exchanges, output, files });
   if (own.some((date) => isNear(date, began))) return undefined;
-  if (own.some((date) => isNear(date, machine))) return { clock: machine, of: "machine" };
+  const said = [...datesIn([...exchanges.map(sentBy), output, ...Object.values(files)])];
+  // An answer may have told the very day of this machine, and of all that the program says none is near its run then.
+  const isToday = said.includes(machine.slice(0, 10)) && !said.some((date) => isNear(date, began));
+  if (isToday || own.some((date) => isNear(date, machine))) return { clock: machine, of: "machine" };
   const input = [...datesIn(Object.values(stood))].filter(
     (date) => isDate(date.length === 7 ? `${date}-01` : date) && Math.abs(Date.parse(date) - Date.parse(machine)) < FAR * DAY,
   );
@@ -56,13 +59,15 @@ export function ownClock(
   return { clock: (last.length === 7 ? dayAfter(last) : last) + began.slice(10), of: "input" };
 }
 
+const sentBy = (seen: SeenExchange): string => `${seen.request.path}?${seen.request.query} ${bodyOf(seen)}`;
+
 /** The dates that a program sends, prints and writes before, or without, an answer that tells them. */
 function ownDates({ exchanges, output, files = {} }: Pick<Observation, "exchanges" | "output" | "files">): string[] {
   const told = new Set<string>();
   const own: string[] = [];
   const look = (texts: readonly string[]): void => void own.push(...[...datesIn(texts)].filter((date) => !told.has(date)));
   for (const seen of exchanges) {
-    look([`${seen.request.path}?${seen.request.query} ${bodyOf(seen)}`]);
+    look([sentBy(seen)]);
     // A day is told by an instant of it, too, and a month by itself alone.
     for (const date of [...datesIn([seen.response.body]), ...(seen.response.body.match(DAY_OF_ANY) ?? [])]) told.add(date);
   }
