@@ -7,6 +7,7 @@ import { editRows } from "./edits.ts";
 import { contractRows } from "./contract.ts";
 import { deliveryRows } from "./deliveries.ts";
 import { forgeryRows } from "./forgeries.ts";
+import { earlierRecordRows } from "./edges/earlier-records.ts";
 import { holidayRows } from "./edges/holidays.ts";
 import { leaverLeaveRows } from "./edges/leaver-leave.ts";
 import { inputRows } from "./input/input.ts";
@@ -52,6 +53,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...cancelledSinceRows,
   ...peopleRows,
   ...namesakeRows,
+  ...earlierRecordRows,
   ...managerRows,
   ...sizeRows,
   ...subListRows,
