@@ -1,7 +1,7 @@
 import { type Observation, lineOf } from "./run/observation.ts";
 import type { Finding } from "./judge/finding.ts";
 import { sentAmounts } from "./judge/first-run/amounts.ts";
-import { sentDates } from "./judge/first-run/sent-dates.ts";
+import { sentDates, unsentLastDays } from "./judge/first-run/sent-dates.ts";
 import { passedOn } from "./judge/first-run/passed-on.ts";
 import { takenAway } from "./judge/first-run/taken-away.ts";
 import { testsText } from "./judge/judge-run.ts";
@@ -52,6 +52,7 @@ export function baselineFindings({ observation, use, effects }: KnownProgram): F
     ...firstPageOnly({ exchanges }),
     ...sentAmounts(observation),
     ...sentDates(observation),
+    ...unsentLastDays(observation),
     ...takenAway(observation),
     ...passedOn(observation),
   ];

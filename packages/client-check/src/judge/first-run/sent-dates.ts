@@ -1,6 +1,7 @@
 import { addDays } from "@hr-platform/domain";
-import { type Observation, type SeenExchange, bodyOf, lineOf } from "../../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, idsIn, lineOf } from "../../run/observation.ts";
 import type { Finding } from "../finding.ts";
+import { recordsIn } from "../traffic.ts";
 
 const SENT = /"((?:start|end|termination)_date)":\s*"(\d{4}-\d\d-\d\d)"/g;
 /** Dates of the calendar in a text. */
@@ -23,6 +24,28 @@ export function sentDates({ exchanges, stood = {} }: Pick<Observation, "exchange
   });
   const [first] = moved;
   return first === undefined || moved.length < sent.length ? [] : [finding(first)];
+}
+
+/** Somebody whose employment a program ended without a date, although their row in its input has one: which the service takes is not shown (§3.1). */
+export function unsentLastDays({ exchanges, stood = {} }: Pick<Observation, "exchanges" | "stood">): Finding[] {
+  const rows = Object.values(stood).flatMap((text) => text.toLowerCase().split("\n"));
+  const emails = new Map(exchanges.flatMap(recordsIn).map(({ id, email }) => [id, String(email).toLowerCase()]));
+  for (const seen of exchanges) {
+    if (seen.operation !== "terminateEmployee" || !seen.hasEffect || /"termination_date":\s*"/.test(bodyOf(seen))) continue;
+    const id = idsIn(seen.request.path)[0]!;
+    const [date] = rows.find((row) => row.includes(emails.get(id) ?? id))?.match(DATE) ?? [];
+    if (date === undefined) continue;
+    return [
+      {
+        level: "warn",
+        text: `${lineOf(seen)} sent no termination_date, and the row of its input says ${date}.`,
+        exchange: seen.n,
+        mend: "Send the last day as termination_date: without it, the service takes one of its own.",
+        requirement: "CLIENT-14",
+      },
+    ];
+  }
+  return [];
 }
 
 function finding({ seen, member, date, meant }: { seen: SeenExchange; member: string; date: string; meant: string }): Finding {
