@@ -1,5 +1,6 @@
 import { type BoardingPlan, PLAN_THING, type PlanKind, planIn, tasksIn, taskList, unreadOfTasks } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check/check.ts";
+import { valuesAt } from "../../document/members.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
   APPEARS,
@@ -140,7 +141,9 @@ export const webOnlyPlanChecks: readonly Check[] = [
   check("ONB-15", "OBSERVE when the onboarding plan of a new employee appears", {}, async (t) => {
     await plansOf(t, "onboarding");
     await t.use(boss);
-    const { exchange, id, body } = requireHired(t, await hire(t, { start_date: t.date(14) }));
+    // Others of the run work full time: a plan is made for each kind of employee.
+    const employment_type = t.pick(valuesAt("EmployeeCreate", "employment_type").filter((kind) => kind !== "full_time"));
+    const { exchange, id, body } = requireHired(t, await hire(t, { start_date: t.date(14), employment_type }));
     const shows = ({ plans }: ListedPlans): boolean =>
       plans.some(({ view }) => mentions(view, id) || mentions(view, String(body["first_name"])));
     const first = await readPlanList(t, "onboarding");
