@@ -109,6 +109,13 @@ function withdraw(hand: Hand, asked: readonly SeenExchange[]): void {
   }
 }
 
+/** Moves an application to a stage that a program did not move it to. */
+function moveOn(hand: Hand, seen: SeenExchange): void {
+  const { data } = JSON.parse(hand.call("GET", "/recruitment/stages")) as { readonly data: readonly { readonly id: string }[] };
+  const others = data.filter(({ id }) => !bodyOf(seen).includes(id));
+  others.find(({ id }) => hand.call("PATCH", seen.request.path, { stage_id: id }).startsWith('{"data"'));
+}
+
 export const againRows: readonly ScenarioRow[] = [
   row("again.same", ["The program is run a second time.", "It sees that its work is done."], {
     creates: /./,
@@ -260,6 +267,34 @@ export const againRows: readonly ScenarioRow[] = [
             end: "or-clear",
             level: "warn",
             mend: "Note which leave you have asked for, and leave alone what somebody has cancelled since.",
+          },
+        },
+      ];
+    },
+  },
+  {
+    id: "again.moved-on",
+    title: "It is run a second time, and somebody has moved the applications on that it moved.",
+    clause: ["§3.3", "§7"],
+    expected: "It leaves them where people have moved them.",
+    apply: (known) => {
+      const moved = known.effects.flatMap(({ seen }) => (seen.operation === "moveApplication" ? [seen] : []));
+      if (known.observation.isService || moved.length === 0) return "the program moves no applications";
+      return [
+        {
+          id: "again.moved-on",
+          reference: SECOND,
+          arrangement: {
+            earlier: (hand) => {
+              for (const seen of moved) moveOn(hand, seen);
+            },
+          },
+          // A list of decisions may be held against the pipeline in each run: advice.
+          expectation: {
+            ...SAME,
+            end: "or-clear",
+            level: "warn",
+            mend: "Note which applications were moved, and leave alone what people have moved since.",
           },
         },
       ];

@@ -7,7 +7,7 @@ import type { Expectation } from "../../judge/judge-run.ts";
 import { linesOf, saysUndone, without } from "../../judge/output.ts";
 import type { Arrangement, Hand } from "../../run/arrangement.ts";
 import { todayIn, turnTo } from "../../run/company-time.ts";
-import { type Observation, lineOf } from "../../run/observation.ts";
+import { type Observation, type SeenExchange, lineOf } from "../../run/observation.ts";
 import { UNSEEN } from "../again.ts";
 import { idOf } from "../company-edits.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf, unguarded } from "../scenario.ts";
@@ -211,6 +211,16 @@ function emptied(again: Observation, run: Observation): Finding[] {
   ];
 }
 
+/**
+ * The request at which a program is killed: one of its changes; or a later request than one that nobody can look for afterwards. Undefined: there is none, or
+ * such a change comes later, of which a program that is killed cannot know.
+ */
+function killedAt({ effects, observation: { exchanges } }: KnownProgram): SeenExchange | undefined {
+  const unseen = effects.map(({ seen }) => seen).filter(({ operation }) => UNSEEN.has(operation));
+  if (unseen.length === 0) return effects[Math.floor((effects.length - 1) / 2)]!.seen;
+  return exchanges.find(({ n, operation }) => n > unseen[0]!.n && !UNSEEN.has(operation));
+}
+
 /** What a program left undone, or did twice, after it was killed in the middle and run again. */
 function afterKill({ effects }: KnownProgram, run: Observation): Finding[] {
   if (run.stopped !== undefined || run.status !== 0) return [];
@@ -345,8 +355,8 @@ export const memoryRows: readonly ScenarioRow[] = [
       const { effects, observation, closeness } = known;
       if (observation.isService) return "the program is a service: it goes on, and is not run again";
       if (effects.length < 2 || closeness !== "whole") return "the program does not do the same things in each run, or less than two";
-      const { seen } = effects[Math.floor((effects.length - 1) / 2)]!;
-      if (effects.some((effect) => UNSEEN.has(effect.seen.operation))) return "nobody can look for what it does";
+      const seen = killedAt(known);
+      if (seen === undefined) return "nobody can look for what it does";
       const arrangement: Arrangement = {
         earlier: nothing,
         killedAfter: observation.exchanges.indexOf(seen) + 1,
@@ -369,10 +379,8 @@ export const memoryRows: readonly ScenarioRow[] = [
         skip,
         times: 1,
       };
-      return [
-        { id: "again.killed", arrangement, ...scenario },
-        { id: "again.killed.before", arrangement: { ...arrangement, transport: [lost] }, ...scenario },
-      ];
+      const before = { id: "again.killed.before", arrangement: { ...arrangement, transport: [lost] }, ...scenario };
+      return [{ id: "again.killed", arrangement, ...scenario }, ...(seen.hasEffect ? [before] : [])];
     },
   },
 ];
