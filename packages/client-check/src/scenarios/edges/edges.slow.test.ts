@@ -12,6 +12,7 @@ interface Person {
   readonly last_name: string;
   readonly status: string;
   readonly jurisdiction: string;
+  readonly department: string | null;
   readonly manager_id: string | null;
 }
 
@@ -49,6 +50,15 @@ const teams =
     const known = new Map(everybody.map((one) => [one.id, one]));
     const sizes = Map.groupBy(everybody, ({ manager_id: id }) => (leads(known.get(id ?? "")) ? known.get(id ?? "")?.email : undefined));
     return [...sizes].map(([email, { length }]) => `${email === undefined ? "nobody" : `to: ${email}`} ${length}`).join("\n");
+  };
+
+/** A table of addresses for each department: the last one that has a name is there. */
+const tables =
+  (nameOf: (department: string) => string): Work =>
+  async (call) => {
+    const byDepartment = Map.groupBy(await people(call), ({ department }) => department ?? "none");
+    const texts = new Map([...byDepartment].map(([name, rows]) => [nameOf(name), rows.map(({ email }) => email).join("\n")]));
+    return [...texts.values()].join("\n");
   };
 
 /** Reads the holidays of each request that is pending, and says how many there are. */
@@ -142,7 +152,7 @@ const copies: Work = async (call) =>
     .join("\n");
 
 const NEW =
-  /^(?:people\.(?:one-name|one-title|manager-left)|time\.(?:holidays|jurisdiction)|limits\.write|leave\.of-leavers|size\.(?:one-person|plans))/;
+  /^(?:people\.(?:one-name|one-title|department-alike|manager-left)|time\.(?:holidays|jurisdiction)|limits\.write|leave\.of-leavers|size\.(?:one-person|plans))/;
 
 test.each<readonly [string, Work, Readonly<Record<string, string>>]>([
   ["knows whose balance it is by id", balances(({ id }, { employee_id }) => id === employee_id), {}],
@@ -153,6 +163,8 @@ test.each<readonly [string, Work, Readonly<Record<string, string>>]>([
   ],
   ["knows roles by id", roles("id"), {}],
   ["knows roles by title", roles("title"), { "people.one-title": "fail" }],
+  ["has a table for each department", tables((name) => name), {}],
+  ["names tables in ASCII", tables((name) => name.replaceAll(/\W+/g, "-")), { "people.department-alike": "fail" }],
   ["writes to managers who work", teams((one) => one?.status !== "terminated"), {}],
   ["copies people with the ids of their managers", copies, {}],
   ["writes to managers who have left", teams(() => true), { "people.manager-left": "fail" }],

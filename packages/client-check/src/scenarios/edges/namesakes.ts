@@ -50,18 +50,34 @@ function roles(isNamesake: boolean): Arrangement {
   };
 }
 
-/** The words of a result that have a digit or are an address, each with how often it stands there. */
-function wordsOf(run: Observation): Map<string, number> {
+/** Two departments each have names that differ in their signs, or in a word. */
+function departments(isAlike: boolean): Arrangement {
+  return {
+    company: (data) => {
+      const names = [...new Set(data.employees.flatMap(({ resource: { department } }) => department ?? []))].toSorted();
+      const renamed = new Map(names.map((name, n) => [name, `${names[n - (n % 2)]} ${n % 2 === 0 ? "(a)" : isAlike ? "[a]" : "(b)"}`]));
+      return withEverybody(data, ({ department }) => (department === null ? {} : { department: renamed.get(department)! }));
+    },
+  };
+}
+
+/** What is counted of a result: what has a digit, or is an address. */
+const FACT = /\d|@/;
+/** The same without what a name may be part of, such as that of a file. */
+const NO_NAME = /^[\d.:-]+$|@/;
+
+/** The words of a result that are counted, each with how often it stands there. */
+function wordsOf(run: Observation, counted: RegExp): Map<string, number> {
   const words = new Map<string, number>();
   for (const line of [...linesOf(run), ...effectsOf(run).map(({ key }) => key)])
-    for (const word of line.split(/[\s,;:|"'()<>{}[\]]+/)) if (/\d|@/.test(word)) words.set(word, (words.get(word) ?? 0) + 1);
+    for (const word of line.split(/[\s,;:|"'()<>{}[\]]+/)) if (counted.test(word)) words.set(word, (words.get(word) ?? 0) + 1);
   return words;
 }
 
 /** A number, a date, an id or an address of a result that is gone where two have one name. */
-function lostIn(run: Observation, apart: Observation, who: string): Finding[] {
-  const now = wordsOf(run);
-  const lost = [...wordsOf(apart)].find(([word, count]) => (now.get(word) ?? 0) < count);
+function lostIn(run: Observation, apart: Observation, who: string, counted: RegExp): Finding[] {
+  const now = wordsOf(run, counted);
+  const lost = [...wordsOf(apart, counted)].find(([word, count]) => (now.get(word) ?? 0) < count);
   if (lost === undefined || run.status !== apart.status) return [];
   const [word, count] = lost;
   return [
@@ -78,7 +94,12 @@ function lostIn(run: Observation, apart: Observation, who: string): Finding[] {
 /** A row in which two of many are alike, beside a run in which they are nearly so. */
 function alike(
   { id, title, clause, expected }: Pick<ScenarioRow, "id" | "title" | "clause" | "expected">,
-  { reads, nothing, who }: { readonly reads: RegExp; readonly nothing: string; readonly who: string },
+  {
+    reads,
+    nothing,
+    who,
+    counted = FACT,
+  }: { readonly reads: RegExp; readonly nothing: string; readonly who: string; readonly counted?: RegExp },
   arranged: (isNamesake: boolean) => Arrangement,
 ): ScenarioRow {
   const [apart, namesakes] = [arranged(false), arranged(true)];
@@ -100,7 +121,7 @@ function alike(
               ? undefined
               : "it did not end as usual when names were others",
           expectation: BY_ID,
-          look: (run, _, [beside]) => lostIn(run, beside!, who),
+          look: (run, _, [beside]) => lostIn(run, beside!, who, counted),
         },
       ];
     },
@@ -127,6 +148,21 @@ export const namesakeRows: readonly ScenarioRow[] = [
     },
     { reads: /^(?:listRoles|getRole|getPipeline)$/, nothing: "the program reads no roles", who: "roles have one title" },
     roles,
+  ),
+  alike(
+    {
+      id: "people.department-alike",
+      title: "Names of departments differ in their signs alone.",
+      clause: ["§2.3"],
+      expected: "It says of each department what it says where their names differ in a letter.",
+    },
+    {
+      reads: /Employee/,
+      nothing: "the program reads no people",
+      who: "departments have names that differ in their signs",
+      counted: NO_NAME,
+    },
+    departments,
   ),
   {
     id: "people.namesake-starts",
