@@ -130,11 +130,12 @@ describe("the traffic", () => {
     const post = (at: number): Observation["posts"][number] => ({ event: NEW, kind: "leave.approved", about: [], status: 200, at, ms: 1 });
     const after = (...at: readonly number[]): number => trafficFindings({ exchanges: again, posts: at.map(post) }).length;
     expect([after(), after(50), after(50, 150), after(50, 150, 250)]).toEqual([1, 1, 0, 0]);
-    // For each row that it is about, with others in between: advice.
-    const rows = [...again, ...again].flatMap((one) => [{ ...one }, seen(0, `GET /leave/${OTHER}`)]);
-    const levels = (...at: readonly number[]): string[] =>
-      trafficFindings({ exchanges: rows, posts: at.map(post) }).map(({ level }) => level);
-    expect([levels(), levels(50)]).toEqual([["fail"], ["warn"]]);
+    // Twice for each event is advice.
+    const levels = (count: number, ...at: readonly number[]): string[] => {
+      const exchanges = Array.from({ length: count }, (_, n) => seen(n, `GET /leave/${KNOWN}`, { status: 401, at: 100 }));
+      return trafficFindings({ exchanges, posts: at.map(post) }).map(({ level }) => level);
+    };
+    expect([levels(6), levels(6, 50, 60), levels(7, 50, 60)]).toEqual([["fail"], ["warn"], ["fail"]]);
   });
 
   test("may not send a member of which the record that it makes has no value", () => {

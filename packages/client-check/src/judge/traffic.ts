@@ -27,15 +27,21 @@ const asSent = (seen: SeenExchange): string => `${seen.token} ${lineOf(seen)} ${
 function repeatedRefusals(exchanges: readonly SeenExchange[], posts: Observation["posts"]): Finding[] {
   const refused = exchanges.filter(({ response: { status } }) => status >= 400 && status < 500 && status !== 429);
   const events = (same: readonly SeenExchange[]): number => posts.filter(({ at }) => at >= same[0]!.ms && at <= same.at(-1)!.ms).length;
-  return [...Map.groupBy(refused, (seen) => `${seen.response.status} ${asSent(seen)}`).values()]
+  // A receiver may look anew at each event, and for two rows.
+  const isOfEachEvent = (same: readonly SeenExchange[]): boolean =>
+    posts.length > 0 && same[0]!.request.method === "GET" && same.length <= MOST_REFUSED * (1 + posts.length);
+  const found = [...Map.groupBy(refused, (seen) => `${seen.response.status} ${asSent(seen)}`).values()]
     .filter((same) => same.length - events(same) > (isLookedAt(same, exchanges) ? MOST_CONFLICTS : MOST_REFUSED))
-    .map((same) => ({
-      level: isOfEachTurn(same, exchanges) || (events(same) > 0 && isOfEachEvent(same, exchanges)) ? "warn" : "fail",
+    .map((same): Finding => ({
+      level: isOfEachTurn(same, exchanges) || isOfEachEvent(same) ? "warn" : "fail",
       text: `${lineOf(same[0]!)} was refused with ${same[0]!.response.status}, and sent ${same.length - 1} more times unchanged.`,
       exchange: same[MOST_REFUSED]!.n,
       mend: "Repeat a request after a 429, a 5xx or a lost answer only; any other 4xx needs another request.",
       requirement: "CLIENT-09",
     }));
+  return [...Map.groupBy(found, ({ level }) => level).values()].map(([first, ...others]) =>
+    others.length === 0 ? first! : { ...first!, text: `${first!.text} So it was with ${others.length} more.` },
+  );
 }
 
 /**
@@ -46,13 +52,6 @@ function isOfEachTurn(same: readonly SeenExchange[], exchanges: readonly SeenExc
   const places = same.map((seen) => exchanges.indexOf(seen));
   const isApart = places.slice(1).every((place, n) => place > places[n]! + 1);
   return same.length <= MOST_CONFLICTS && (isApart || same[0]!.response.status === 403);
-}
-
-/** Whether a receiver read something anew, such as for each row that lacks it, and never more often in a row than a second look takes. */
-function isOfEachEvent(same: readonly SeenExchange[], exchanges: readonly SeenExchange[]): boolean {
-  const places = same.map((seen) => exchanges.indexOf(seen));
-  const isInARow = places.some((place, n) => places[n + MOST_REFUSED] === place + MOST_REFUSED);
-  return same[0]!.request.method === "GET" && !isInARow;
 }
 
 /** Whether a program read the record between each two requests that met a conflict: its state may have been another one then (§7). */

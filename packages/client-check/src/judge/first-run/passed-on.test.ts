@@ -45,6 +45,19 @@ test("notes of leave are told in a result for people, and not in a store", () =>
   expect([textOf([leave], "", { "store.jsonl": line }), textOf([leave], "Ada Cowley away")]).toEqual([undefined, undefined]);
 });
 
+test("salaries are told in a result for people that has several as they came, and not in another form or a store", () => {
+  const paid = exchange(
+    "listEmployees",
+    "/employees",
+    null,
+    [7_654_300, 8_100_000, 9_250_000].map((base_salary) => ({ id: ADA, base_salary })),
+  );
+  const dump = "Ada 7654300\nBen 8100000\nCara 9250000";
+  expect(textOf([paid], "", { "team.csv": dump })).toMatch(/^The salaries of people, in cents as they came, stand in team\.csv\.$/);
+  const others = [{ "store.json": dump }, { "team.csv": "Ada 76543.00\nBen 81000.00\nCara 92500.00" }, { "team.csv": "Ada 7654300" }];
+  expect(others.map((files) => textOf([paid], "", files))).toEqual([undefined, undefined, undefined]);
+});
+
 test("a reason that names somebody else is told, and one that names the person is not", () => {
   expect(textOf([people, leave, declined("Ben Ngata is away")])).toMatch(
     /names somebody else to the person whom it is about: “Ben Ngata”\.$/,

@@ -18,7 +18,7 @@ type Row = Readonly<Record<string, unknown>>;
  * candidates from every answer (§1); for clients it has no rule: advice.
  */
 export function passedOn(run: Seen): Finding[] {
-  return [...candidateShown(run), ...noteShown(run), ...otherNamed(run)]
+  return [...candidateShown(run), ...noteShown(run), ...salariesShown(run), ...otherNamed(run)]
     .slice(0, 1)
     .map((found) => ({ ...found, level: "warn", requirement: "CLIENT-24" }));
 }
@@ -71,6 +71,24 @@ function noteShown(run: Seen): Found[] {
         ];
     }
   return [];
+}
+
+/** How many salaries a result has to have so that none is there by chance, and the least of them in cents. */
+const [SALARIES, LEAST_SALARY] = [3, 100_000];
+
+/** Salaries, as they came, in a result for other people. */
+function salariesShown(run: Seen): Found[] {
+  const paid = run.exchanges.flatMap(recordsIn).flatMap(({ base_salary: cents }) => (Number(cents) >= LEAST_SALARY ? [String(cents)] : []));
+  const amounts = new Set(paid);
+  const count = (text: string): number => new Set((text.match(/\d+/g) ?? []).filter((number) => amounts.has(number))).size;
+  const [place] = textsOf(run).find(([name, text]) => FOR_PEOPLE.test(name) && count(text) >= SALARIES) ?? [];
+  if (place === undefined) return [];
+  return [
+    {
+      text: `The salaries of people, in cents as they came, stand in ${place}.`,
+      mend: "Write the members that your readers need, and no whole records. If they pay people, nothing has to be mended.",
+    },
+  ];
 }
 
 /** The name of somebody else in a text that a program writes about a person. */
