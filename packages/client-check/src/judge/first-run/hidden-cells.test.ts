@@ -21,3 +21,30 @@ test.each([
 ])("a hidden cell in %s", (_, output, count) => {
   expect(of(output)).toHaveLength(count);
 });
+
+const analytics = JSON.stringify({
+  data: {
+    training: {
+      byDepartment: [
+        { department: "Sales", completion_rate: 0.75 },
+        { department: "Operations", completion_rate: 0.8 },
+        { department: "Legal", completion_rate: null },
+      ],
+    },
+  },
+});
+const files = (share: string): Record<string, string> => ({
+  "sales.txt": "Team: Sales\nTraining completed: 75 %",
+  "operations.txt": "Team: Operations\nTraining completed: 80 %",
+  "legal.txt": `Team: Legal\nTraining completed: ${share}`,
+});
+
+test.each<readonly [string, string, Record<string, string>, number]>([
+  ["in files of their own", "", files("0 %"), 1],
+  ["in files of their own, as hidden", "", files("hidden"), 0],
+  ["in lines", "Sales: 75% trained\nOperations: 80% trained\nLegal: 0% trained", {}, 1],
+  ["that are of other things", "Sales: 10% away\nOperations: 20% away\nLegal: 0% away", {}, 0],
+])("hidden shares %s", (_, output, texts, count) => {
+  const exchanges = [{ operation: "getAnalytics", response: { status: 200, body: analytics } }] as never;
+  expect(shownHidden({ exchanges, output, files: texts })).toHaveLength(count);
+});
