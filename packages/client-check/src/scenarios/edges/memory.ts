@@ -212,13 +212,13 @@ function emptied(again: Observation, run: Observation): Finding[] {
 }
 
 /**
- * The request at which a program is killed: one of its changes; or a later request than one that nobody can look for afterwards. Undefined: there is none, or
- * such a change comes later, of which a program that is killed cannot know.
+ * The request at which a program is killed: one of its changes; or one after the last change that nobody can look for afterwards, since a program cannot know of
+ * one that is under way. Undefined: there is none.
  */
 function killedAt({ effects, observation: { exchanges } }: KnownProgram): SeenExchange | undefined {
-  const unseen = effects.map(({ seen }) => seen).filter(({ operation }) => UNSEEN.has(operation));
-  if (unseen.length === 0) return effects[Math.floor((effects.length - 1) / 2)]!.seen;
-  return exchanges.find(({ n, operation }) => n > unseen[0]!.n && !UNSEEN.has(operation));
+  const last = effects.findLast(({ seen }) => UNSEEN.has(seen.operation));
+  if (last === undefined) return effects[Math.floor((effects.length - 1) / 2)]!.seen;
+  return exchanges.find(({ n }) => n > last.seen.n);
 }
 
 /** What a program left undone, or did twice, after it was killed in the middle and run again. */
