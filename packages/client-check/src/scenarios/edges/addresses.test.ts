@@ -21,6 +21,11 @@ test.each([
   expect(takenForLeaver(others, run, "Somebody has another address", "Know people by their id.")).toHaveLength(count);
 });
 
+test("a number of changes says nothing of who has left", () => {
+  const [none, one] = [ran("0 changed", {}), ran("1 changed", {})];
+  expect(takenForLeaver([none, one, none], one, "Somebody is on leave", "Mend it.")).toEqual([]);
+});
+
 test("a file of 100,000 levels does not end the check", () => {
   const deep = { output: "", files: { "deep.json": "[".repeat(100_000) + "]".repeat(100_000) } } as unknown as Observation;
   expect(takenForLeaver([deep, deep, deep], deep, "Somebody is deep", "Mend it.")).toEqual([]);

@@ -33,6 +33,9 @@ function saidOf({ output, files = {} }: Observation): Set<string> {
   return new Set([...counts.map(([, number, word, other, count]) => `${number ?? count} ${word ?? other}`), ...documents]);
 }
 
+/** A number of changes of any kind: a program may hold no more of a record against what it had than its status. */
+const CHANGES = /^\d+ (?:chang|updat|modif|edit|differ)/i;
+
 /** Somebody who works there still, and of whom a run says what it says of those who have left, and not of those who have changed. */
 export function takenForLeaver(
   [unchanged, leftSince, changedSince]: readonly Observation[],
@@ -42,7 +45,7 @@ export function takenForLeaver(
 ): Finding[] {
   const usual = new Set([...saidOf(unchanged!), ...saidOf(changedSince!)]);
   const now = saidOf(run);
-  const said = [...saidOf(leftSince!)].find((one) => !usual.has(one) && now.has(one));
+  const said = [...saidOf(leftSince!)].find((one) => !usual.has(one) && now.has(one) && !CHANGES.test(one));
   if (said === undefined) return [];
   const knowsId = [run.output, ...Object.values(run.files ?? {})].some((text) => text.includes(idOf(FIRST)));
   return finding(
