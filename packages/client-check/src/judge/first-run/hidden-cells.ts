@@ -53,7 +53,7 @@ function sharesIn(text: string, names: readonly string[]): Share[] {
   return text.split("\n").flatMap((line) => {
     const name = names.find((one) => line.includes(one)) ?? (another === undefined ? only : undefined);
     if (name === undefined) return [];
-    const shares = [...line.matchAll(/(\d+(?:\.\d+)?) ?%/g)];
+    const shares = [...line.matchAll(/(?<!\d)(\d{1,4}(?:\.\d{1,6})?) ?%/g)];
     return shares.map(([share, percent]) => ({ name, form: line.replace(share, "%").replaceAll(name, ""), percent: Number(percent) }));
   });
 }

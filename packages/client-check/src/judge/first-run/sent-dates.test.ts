@@ -45,7 +45,7 @@ test.each([
     operation: "terminateEmployee",
     hasEffect: true,
     request: { method: "DELETE", path: `/employees/${ID}`, query: "", headers: {}, body: new TextEncoder().encode(body) },
-    response: { status: 200, body: "{}" },
+    response: { status: 200, body: `{"data":{"id":"${ID}"}}` },
   };
   const [found] = unsentLastDays({ exchanges: [read, ended] as never, stood: { "leavers.csv": table } });
   if (text === undefined) expect(found).toBeUndefined();

@@ -29,7 +29,8 @@ export function sentDates({ exchanges, stood = {} }: Pick<Observation, "exchange
 /** Somebody whose employment a program ended without a date, although their row in its input has one: which the service takes is not shown (§3.1). */
 export function unsentLastDays({ exchanges, stood = {} }: Pick<Observation, "exchanges" | "stood">): Finding[] {
   const rows = Object.values(stood).flatMap((text) => text.toLowerCase().split("\n"));
-  const emails = new Map(exchanges.flatMap(recordsIn).map(({ id, email }) => [id, String(email).toLowerCase()]));
+  const people = exchanges.flatMap(recordsIn);
+  const emails = new Map(people.flatMap(({ id, email }) => (typeof email === "string" ? [[id, email.toLowerCase()] as const] : [])));
   for (const seen of exchanges) {
     if (seen.operation !== "terminateEmployee" || !seen.hasEffect || /"termination_date":\s*"/.test(bodyOf(seen))) continue;
     const id = idsIn(seen.request.path)[0]!;

@@ -18,9 +18,9 @@ const EARLIER = 14_000;
 /** Days before the start of a record in which the earlier one began and ended. */
 const [BEGAN, ENDED] = [900, 200];
 
-/** Ids of the people whom the program changes, or for whom it asks for leave, and whose address stands in its input. */
-function foundByAddress({ effects, observation: { exchanges, stood = {} } }: KnownProgram): ReadonlySet<string> {
-  const changed = new Set(effects.flatMap(({ seen }) => idsIn(`${seen.request.path} ${bodyOf(seen)}`)));
+/** Ids of the people whom the program changes, or for whom it asks for leave, and whose address stands in its input. It has not created them. */
+function foundByAddress({ effects, observation: { exchanges, knows, stood = {} } }: KnownProgram): ReadonlySet<string> {
+  const changed = new Set(effects.flatMap(({ seen }) => idsIn(`${seen.request.path} ${bodyOf(seen)}`)).filter(knows));
   const input = Object.values(stood).join("\n").toLowerCase();
   const people = exchanges.flatMap(recordsIn).filter(({ id, email }) => changed.has(String(id)) && typeof email === "string");
   return new Set(people.filter(({ email }) => input.includes(String(email).toLowerCase())).map(({ id }) => String(id)));
