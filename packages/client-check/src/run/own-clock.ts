@@ -23,8 +23,8 @@ export interface OwnClock {
 }
 
 /**
- * The date that a program goes by: that of this machine if it has dates near it that no answer has told it; the last one of its input if it changes
- * nothing, and says that date or fails. None if it has dates near the instant of its run. One without a date may act on days near that of this machine.
+ * The date that a program goes by: that of this machine if it has dates near it that no answer has told it, or the very day; the last one of its input if it
+ * changes nothing, and says that date or fails. None if it has dates near the instant of its run. One without a date may act on days near that of this machine.
  * @param machine instant of this machine: ISO 8601
  */
 export function ownClock(

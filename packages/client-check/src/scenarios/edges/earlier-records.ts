@@ -48,12 +48,12 @@ function withEarlier(data: CompanyData, ids: ReadonlySet<string>, place: "first"
 export const earlierRecordRows: readonly ScenarioRow[] = [
   {
     id: "people.earlier-record",
-    title: "The people whom the program changes left once and came back: another record of theirs, with their address, is terminated.",
+    title: "People of the input left once and came back: another record of theirs, with their address, is terminated.",
     clause: ["§2.3", "§3.1"],
-    expected: "It changes the record of somebody who works, or says why not.",
+    expected: "It goes by the record of somebody who works, or says why not.",
     apply: (known) => {
       const ids = foundByAddress(known);
-      if (ids.size === 0) return "the program changes nobody whose address stands in its input";
+      if (ids.size === 0) return "the program does nothing about people whose address stands in its input";
       return (["first", "last"] as const).map((place) => ({
         id: `people.earlier-record.${place}`,
         arrangement: { company: (data) => withEarlier(data, ids, place) },
