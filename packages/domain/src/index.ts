@@ -2,7 +2,7 @@
 export { HOLIDAY_YEARS, hasKnownHolidays, holidays } from "./calendar/holidays.ts";
 export { parseRegion, regions } from "./calendar/regions.ts";
 export type { Holiday } from "./calendar/holidays.ts";
-export { addDays, addMonths, dayNumber, isDate, isoDate, weekday } from "./calendar/dates.ts";
+export { addDays, addMonths, dayNumber, isDate, isoDate, isoInstant, weekday } from "./calendar/dates.ts";
 export { leaveYearEnd, leaveYearStart, leaveYears, nextLeaveYear } from "./calendar/leave-year.ts";
 export { localDate, startOfDay, wallClock } from "./calendar/local-time.ts";
 export { calendarFor, isWorkingDay, workingDays, workingDaysBetween } from "./calendar/working-days.ts";

@@ -1,3 +1,4 @@
+import { isoInstant } from "@hr-platform/domain";
 import { type Decisions, caseOf } from "../contract/decisions.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import type { Entry } from "./entry.ts";
@@ -24,7 +25,7 @@ function reset(at: number, now: number, form: Decisions["rate-reset-form"]): str
     case "delta-seconds":
       return String(Math.ceil((at - now) / 1000));
     case "iso-8601":
-      return new Date(at).toISOString();
+      return isoInstant(at);
   }
 }
 

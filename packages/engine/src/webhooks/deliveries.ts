@@ -194,9 +194,11 @@ export class Deliveries implements Outbox {
   }
 
   #receive(event: WebhookEvent, webhook: string | null, secret: string): void {
-    // A copy: the entry is signed later, with the decisions and steps of now.
-    const service = { ...this.#service };
-    this.inbox.add(event, webhook, secret, () => sign({ event, webhook, secret, n: 1, at: event.at }, service));
+    // The entry is signed later, with the decisions and steps of now.
+    const { decisions, steps } = this.#service;
+    this.inbox.add(event, webhook, secret, () =>
+      sign({ event, webhook, secret, n: 1, at: event.at }, { ...this.#service, decisions, steps }),
+    );
   }
 
   #end(attempt: Attempt, error: string | null, ended: number): void {

@@ -1,3 +1,4 @@
+import { isoInstant } from "@hr-platform/domain";
 import type { EventKind, Webhook } from "@hr-platform/spec/types";
 
 export type { EventKind };
@@ -18,7 +19,7 @@ export interface WebhookEvent {
 
 /** The body of a delivery (§6). `createdAt` becomes `created_at`: epoch milliseconds. */
 export function envelope({ id, kind, companyId, data }: WebhookEvent, createdAt: number): string {
-  const head = JSON.stringify({ id, event: kind, created_at: new Date(createdAt).toISOString(), company_id: companyId });
+  const head = JSON.stringify({ id, event: kind, created_at: isoInstant(createdAt), company_id: companyId });
   return `${head.slice(0, -1)},"data":${data}}`;
 }
 

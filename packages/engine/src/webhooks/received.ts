@@ -1,3 +1,4 @@
+import { isoInstant } from "@hr-platform/domain";
 import type { WebhookEvent } from "./event.ts";
 
 /** The most deliveries that the inbox keeps. */
@@ -41,7 +42,7 @@ export function publicView({ event, webhook, headers, body }: Received): {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 } {
-  const created_at = new Date(event.at).toISOString();
+  const created_at = isoInstant(event.at);
   return { id: event.id, event: event.kind, created_at, company: event.company, webhook_id: webhook, headers, body };
 }
 

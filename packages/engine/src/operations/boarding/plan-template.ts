@@ -1,4 +1,4 @@
-import { type OffboardingPlanRecord, type OnboardingPlanRecord, idSequence, planTasks } from "@hr-platform/domain";
+import { type OffboardingPlanRecord, type OnboardingPlanRecord, idSequence, isoInstant, planTasks } from "@hr-platform/domain";
 import type { Employee } from "@hr-platform/spec/types";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 
@@ -32,7 +32,7 @@ export function newOnboardingPlan(id: string, { id: employee_id, start_date }: E
     get tasks() {
       return (tasks ??= planTasks("onboarding", 0, taskIds(id), after(start_date)));
     },
-    created_at: new Date(now).toISOString(),
+    created_at: isoInstant(now),
   };
 }
 
@@ -48,7 +48,7 @@ export function newOffboardingPlan(id: string, employee_id: string, last_working
     status: "not_started",
     tasks: planTasks("offboarding", 0, taskIds(id), after(last_working_day)),
     exit_interview: { status: "not_sent", responses: [] },
-    created_at: new Date(now).toISOString(),
+    created_at: isoInstant(now),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LogoFile } from "@hr-platform/domain";
+import { type LogoFile, isoInstant } from "@hr-platform/domain";
 import type { Branding } from "@hr-platform/spec/types";
 import { type Decisions, caseOf, choose } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
@@ -46,7 +46,7 @@ export function shown({ decisions, origin }: Context, branding: Branding, logo: 
 
 /** The branding with a change, published at once: there is no publishing step (§4.1). */
 export function published({ company, now }: Context, change: Partial<Branding>): Branding {
-  return { ...company.facts.branding, ...change, published_at: new Date(now).toISOString() };
+  return { ...company.facts.branding, ...change, published_at: isoInstant(now) };
 }
 
 /** The response of a logo removal or a reset. */

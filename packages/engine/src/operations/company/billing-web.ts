@@ -1,3 +1,4 @@
+import { isoInstant } from "@hr-platform/domain";
 import type { Billing } from "@hr-platform/spec/types";
 import { refuse } from "../../contract/errors.ts";
 import type { Change } from "../../store/change.ts";
@@ -50,7 +51,7 @@ function trialEnd(from: number, number: number): number {
 function written({ company, decisions, now }: WebContext, to: SubscriptionStatus, ends?: number): Result {
   const changes: Change[] = changesTo(company.facts, { to, at: now, ...(ends === undefined ? {} : { trialEnd: ends }) }, decisions);
   const trial = to === "trialing" ? (ends ?? Date.parse(company.facts.billing.trial!.ends_at)) : null;
-  const trial_ends_at = trial === null ? null : new Date(trial).toISOString();
+  const trial_ends_at = trial === null ? null : isoInstant(trial);
   return { data: { subscription_status: to, trial_ends_at }, changes };
 }
 

@@ -1,4 +1,4 @@
-import type { SubscriptionRecord } from "@hr-platform/domain";
+import { type SubscriptionRecord, isoInstant } from "@hr-platform/domain";
 import type { Billing } from "@hr-platform/spec/types";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 import type { Change } from "../../store/change.ts";
@@ -33,9 +33,9 @@ export function isTrialOpen({ trial }: Billing, at: number): boolean {
 export function changesTo({ billing }: Pick<Singles, "billing">, { to, at, trialEnd }: Move, decisions: Decisions): Change[] {
   const grace = choose(decisions["past-due-grace"], GRACE);
   const lapses = to === "past_due" && Number.isFinite(grace);
-  const subscription: SubscriptionRecord = { lapses_at: lapses ? new Date(at + grace * DAY).toISOString() : null };
+  const subscription: SubscriptionRecord = { lapses_at: lapses ? isoInstant(at + grace * DAY) : null };
   const ends = trialEnd ?? (isTrialOpen(billing, at) && to !== "trialing" && to !== "cancelled" ? at : undefined);
-  const trial = ends === undefined ? billing.trial : { ends_at: new Date(ends).toISOString(), days_remaining: daysLeft(ends, at) };
+  const trial = ends === undefined ? billing.trial : { ends_at: isoInstant(ends), days_remaining: daysLeft(ends, at) };
   return [
     { table: "billing", record: { ...billing, subscription_status: to, trial } },
     { table: "subscription", record: subscription },
@@ -61,5 +61,5 @@ export function nextStatus({ billing }: Pick<Singles, "billing">, decisions: Dec
 export function subscriptionStep({ company: { facts }, decisions, now: at }: TimedContext): TimedResult {
   const from = facts.billing.subscription_status;
   const to = nextStatus(facts, decisions);
-  return { changes: changesTo(facts, { to, at }, decisions), steps: [{ kind: "subscription", at: new Date(at).toISOString(), from, to }] };
+  return { changes: changesTo(facts, { to, at }, decisions), steps: [{ kind: "subscription", at: isoInstant(at), from, to }] };
 }

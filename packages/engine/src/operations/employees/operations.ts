@@ -1,4 +1,4 @@
-import { type EmployeeRecord, type Termination, addDays, addMonths } from "@hr-platform/domain";
+import { type EmployeeRecord, type Termination, addDays, addMonths, isoInstant } from "@hr-platform/domain";
 import type { Employee, Invitation, Jurisdiction } from "@hr-platform/spec/types";
 import { type ByValue, type Decisions, caseOf, choose } from "../../contract/decisions.ts";
 import { type Listed, created, envelopeOf, data, deleted, listing, one } from "../../pipeline/answer.ts";
@@ -161,7 +161,7 @@ function create(context: ContextOf<"createEmployee">): Answer {
     probation_end_date: probationEnd(shown, decisions),
     manager_id: shown.manager_id ?? null,
     jurisdiction: shown.jurisdiction,
-    created_at: new Date(now).toISOString(),
+    created_at: isoInstant(now),
   };
   const record = { resource, role, invited_at: null, termination: null, carried_over_days: 0 };
   const status = choose(decisions["new-employee-status"], { "by-probation-length": {}, probation: SET_PROBATION, active: SET_ACTIVE });
@@ -238,7 +238,7 @@ function invite(context: Context, person: Person): Answer {
   const again = choose(decisions["invite-again"], { ...CODE_OF, resend: null });
   if (record.invited_at !== null && again !== null) throw refuseBy.rule("invited-again", again, "The employee has been invited already.");
   requireAllowedDomain(context, record.resource.email, "invited-outside-domains");
-  const invited_at = new Date(now).toISOString();
+  const invited_at = isoInstant(now);
   const row = new Row<EmployeeRecord>({ ...record, invited_at });
   const effects = { changes: [{ table: "employees" as const, row }] };
   switch (caseOf(decisions["invite-response"])) {

@@ -1,4 +1,4 @@
-import type { WebhookRecord } from "@hr-platform/domain";
+import { type WebhookRecord, isoInstant } from "@hr-platform/domain";
 import type { Webhook } from "@hr-platform/spec/types";
 import { caseOf, choose } from "../../contract/decisions.ts";
 import { created, deleted, plainList } from "../../pipeline/answer.ts";
@@ -66,7 +66,7 @@ function createWebhook(context: ContextOf<"createWebhook">): Answer {
     throw refuseBy.conflict("webhook-count", "The company has ten webhooks already.");
   const id = company.nextId("webhooks");
   const secret = newSecret(company.ids(`webhook-secret/${id}`), decisions);
-  const resource: Webhook = { id, url, events: subscribed(events, decisions), is_active: true, created_at: new Date(now).toISOString() };
+  const resource: Webhook = { id, url, events: subscribed(events, decisions), is_active: true, created_at: isoInstant(now) };
   return created(context, JSON.stringify({ data: { ...resource, secret } }), {
     changes: [{ table: "webhooks", record: { resource, secret, deleted_at: null } }],
   });
@@ -77,7 +77,7 @@ function deleteWebhook(context: Context, record: WebhookRecord): Answer {
   const { id } = record.resource;
   const row = { id, json: JSON.stringify({ id }) };
   if (record.deleted_at !== null) return deleted(context, row);
-  const deleted_at = new Date(context.now).toISOString();
+  const deleted_at = isoInstant(context.now);
   return deleted(context, row, { changes: [{ table: "webhooks", record: { ...record, deleted_at } }] });
 }
 

@@ -1,4 +1,4 @@
-import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/domain";
+import { type EmployeeRecord, type RecognitionRecord, isoInstant } from "@hr-platform/domain";
 import type { PersonReference, RecognitionPost } from "@hr-platform/spec/types";
 import { choose, type ByValue, type Decisions } from "../../contract/decisions.ts";
 import { madeId, plainList } from "../../pipeline/answer.ts";
@@ -77,7 +77,7 @@ function createRecognition(context: ContextOf<"createRecognition">): Answer {
     // Any text if the decision `recognition-fields` says so.
     kind: kind as RecognitionPost["kind"],
     reaction_count: 0,
-    created_at: new Date(now).toISOString(),
+    created_at: isoInstant(now),
   };
   const row = new Row<RecognitionRecord>({ resource, is_public, ...(access.key.token === "" ? {} : { posted_with: access.key.token }) });
   return madeId(row.id, { changes: [{ table: "recognition", row }] });

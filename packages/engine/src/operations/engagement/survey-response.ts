@@ -1,4 +1,4 @@
-import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
+import { type SurveyQuestion, type SurveyRecord, type SurveyResponseRecord, isoInstant } from "@hr-platform/domain";
 import type { CompanyState } from "../../store/company/company-state.ts";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 import { type ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
@@ -99,7 +99,7 @@ export function respondAs(
   if (earlier !== undefined && !replaces) throw refused("second-response", "The employee has answered this survey.");
   // The id must not reveal how many have responded.
   const id = earlier?.id ?? company.ids(`survey-response/${survey.id}`)(place);
-  const response: SurveyResponseRecord = { id, employee_id: employeeId, answers, created_at: new Date(now).toISOString() };
+  const response: SurveyResponseRecord = { id, employee_id: employeeId, answers, created_at: isoInstant(now) };
   const others = survey.responses.filter((other) => other !== earlier);
   return { id, survey: { ...survey, responses: [...others, response] } };
 }
@@ -117,6 +117,6 @@ export function respondAnonymously(
   const { responses, invited_employee_ids } = survey;
   if (responses.length >= invited_employee_ids.length) throw refuse.conflict("Everybody who is invited has answered.");
   const id = company.ids(`survey-response/${survey.id}`)(responses.length);
-  const response: SurveyResponseRecord = { id, employee_id: null, answers, created_at: new Date(now).toISOString() };
+  const response: SurveyResponseRecord = { id, employee_id: null, answers, created_at: isoInstant(now) };
   return { id, survey: { ...survey, responses: [...responses, response] } };
 }

@@ -1,4 +1,4 @@
-import type { SurveyRecord } from "@hr-platform/domain";
+import { type SurveyRecord, isoInstant } from "@hr-platform/domain";
 import { data, madeId } from "../../pipeline/answer.ts";
 import { type ByValue, caseOf, choose, type Decisions } from "../../contract/decisions.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
@@ -53,7 +53,7 @@ function createSurvey(context: ContextOf<"createSurvey">): Answer {
     questions: type === "eNPS" ? [question] : [],
     invited_employee_ids: [],
     responses: [],
-    created_at: new Date(now).toISOString(),
+    created_at: isoInstant(now),
   };
   return madeId(id, { changes: [{ table: "surveys", record }] });
 }

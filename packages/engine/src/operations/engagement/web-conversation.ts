@@ -1,4 +1,4 @@
-import type { ConversationRecord } from "@hr-platform/domain";
+import { type ConversationRecord, isoInstant } from "@hr-platform/domain";
 import { refuse } from "../../contract/errors.ts";
 import { type WebAction, type WebAnswer, type WebContextOf, webAction } from "../web-action.ts";
 
@@ -11,7 +11,7 @@ const MESSAGE = {
 function writeMessage({ company, body, now }: WebContextOf<typeof MESSAGE>): WebAnswer {
   const known = company.facts.conversation;
   if (known === null) throw refuse.conflict("The company has no conversation with an advisor.");
-  const sent_at = new Date(now).toISOString();
+  const sent_at = isoInstant(now);
   const unread_count = body.sender === "advisor" ? known.resource.unread_count + 1 : 0;
   const record: ConversationRecord = {
     resource: { ...known.resource, unread_count, last_message_at: sent_at, last_message_sender: body.sender },

@@ -1,4 +1,4 @@
-import { type EmployeeRecord, type LeaveRecord, type LeaveTypeRecord, dayNumber } from "@hr-platform/domain";
+import { type EmployeeRecord, type LeaveRecord, type LeaveTypeRecord, dayNumber, isoInstant } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { type ByValue, caseOf, choose } from "../../contract/decisions.ts";
 import { created } from "../../pipeline/answer.ts";
@@ -150,7 +150,7 @@ function requestLeave(context: ContextOf<"requestLeave">): Answer {
     notes: asked.notes,
     status: type.resource.requires_approval ? "pending" : "auto_approved",
     declineReason: null,
-    createdAt: new Date(now).toISOString(),
+    createdAt: isoInstant(now),
   };
   judgeNotice(context, resource, type, warn);
   judgeBalance(context, resource, type, employee, warn);

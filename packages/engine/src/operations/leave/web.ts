@@ -1,4 +1,4 @@
-import type { LeaveRecord } from "@hr-platform/domain";
+import { type LeaveRecord, isoInstant } from "@hr-platform/domain";
 import { refuse } from "../../contract/errors.ts";
 import { leaveCalendar, leaveDays } from "./leave-days.ts";
 import { Row } from "../../store/table.ts";
@@ -46,7 +46,7 @@ function addHiddenLeave(context: WebContextOf<typeof HIDDEN>): ReturnType<WebAct
       notes,
       status: "approved",
       declineReason: null,
-      createdAt: new Date(now).toISOString(),
+      createdAt: isoInstant(now),
     },
     cancel_reason: null,
   };

@@ -1,4 +1,4 @@
-import type { ApplicationRecord, CandidateRecord, JobRoleRecord } from "@hr-platform/domain";
+import { type ApplicationRecord, type CandidateRecord, type JobRoleRecord, isoInstant } from "@hr-platform/domain";
 import { choose } from "../../contract/decisions.ts";
 import { created } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
@@ -38,7 +38,7 @@ function applied({ company, now }: Context, candidate: CandidateRecord, role: Jo
   if (applications.where("candidate_id", candidate.id).some(({ role_id }) => role_id === role.id)) return [];
   const stage = firstStage(company.data.stages.map(({ resource }) => resource));
   if (stage === undefined) return [];
-  const at = new Date(now).toISOString();
+  const at = isoInstant(now);
   const record: ApplicationRecord = {
     id: company.nextId("applications"),
     role_id: role.id,
@@ -65,7 +65,7 @@ function create(context: ContextOf<"createCandidate">): Answer {
     phone,
     cv_url,
     notes,
-    created_at: new Date(now).toISOString(),
+    created_at: isoInstant(now),
   };
   const changes = applied(context, candidate, role);
   if (first === undefined) changes.unshift({ table: "candidates", record: candidate });

@@ -1,4 +1,4 @@
-import type { ApplicationRecord, OfferRecord } from "@hr-platform/domain";
+import { type ApplicationRecord, type OfferRecord, isoInstant } from "@hr-platform/domain";
 import { created } from "../../pipeline/answer.ts";
 import { refuseBy } from "../../contract/refuse-by.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
@@ -54,7 +54,7 @@ function create(context: ContextOf<"createOffer">): Answer {
     // Without a start date, the offer starts today.
     start_date: start_date ?? company.today,
     status: "draft",
-    created_at: new Date(now).toISOString(),
+    created_at: isoInstant(now),
   };
   return created(context, `{"data":{"id":"${record.id}"}}`, { changes: [{ table: "offers", record }] });
 }

@@ -1,4 +1,4 @@
-import type { JobRoleRecord, ApplicationRecord, RoleStatus } from "@hr-platform/domain";
+import { type JobRoleRecord, type ApplicationRecord, type RoleStatus, isoInstant } from "@hr-platform/domain";
 import type { JobRole, JobRoleDetail, Stage, StageCount } from "@hr-platform/spec/types";
 import { choose, type Decisions, type ByValue, caseOf } from "../../contract/decisions.ts";
 import { created, data, plainList } from "../../pipeline/answer.ts";
@@ -118,7 +118,7 @@ function create(context: ContextOf<"createRole">): Answer {
     employment_type,
     jurisdiction,
     status: decisions["new-role-status"],
-    created_at: new Date(now).toISOString(),
+    created_at: isoInstant(now),
   };
   return created(context, `{"data":{"id":"${record.id}"}}`, { changes: [{ table: "roles", record }] });
 }

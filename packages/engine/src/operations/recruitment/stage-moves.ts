@@ -1,4 +1,4 @@
-import type { ApplicationRecord } from "@hr-platform/domain";
+import { type ApplicationRecord, isoInstant } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
 import { choose, type Decisions } from "../../contract/decisions.ts";
 import { type ApiError, CODE_OF } from "../../contract/errors.ts";
@@ -29,7 +29,7 @@ export function moveProblem(application: ApplicationRecord, stage: Stage, field:
 
 /** An application that enters a stage. `now` in epoch milliseconds. */
 export function moved<A extends ApplicationRecord>(application: A, stage: Stage, now: number): A {
-  return { ...application, stage_id: stage.id, status: stage.kind, stage_entered_at: new Date(now).toISOString() };
+  return { ...application, stage_id: stage.id, status: stage.kind, stage_entered_at: isoInstant(now) };
 }
 
 /** Whole days that an application has been in its stage; 0 before it entered it (§2.13). */

@@ -1,3 +1,4 @@
+import { isoInstant } from "@hr-platform/domain";
 import { type Clock, type ClockMode, parseInstant } from "../../contract/clock.ts";
 import type { RateLimiter } from "../../pipeline/rate-limit.ts";
 import type { Companies } from "../../store/company/companies.ts";
@@ -9,19 +10,17 @@ import { ConfigurationError } from "../../contract/configuration-error.ts";
 import { advance } from "../../contract/duration.ts";
 import { refuse } from "../../contract/errors.ts";
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
 /** The error for a clock that would move back: it names now and what to do. `clock`: the one to start a sandbox with. */
 function backwards(now: number, clock = ""): ReturnType<typeof refuse.conflict> {
   return refuse.conflict(
-    `The clock shows ${iso(now)} and never moves back: restore a snapshot of the earlier time, reset to the start, ` +
+    `The clock shows ${isoInstant(now)} and never moves back: restore a snapshot of the earlier time, reset to the start, ` +
       `or make a sandbox with the earlier clock${clock}.`,
   );
 }
 
 /** An instant that a clock may move to. @throws ApiError CONFLICT for one before now: what has happened since would stay. */
 function notBefore(mode: ClockMode, now: number, to: number): number {
-  if (to < now) throw backwards(now, ` '${mode === "frozen" ? "frozen:" : ""}${iso(to)}'`);
+  if (to < now) throw backwards(now, ` '${mode === "frozen" ? "frozen:" : ""}${isoInstant(to)}'`);
   return to;
 }
 
@@ -92,5 +91,5 @@ export function moveClock(sandbox: TurnedSandbox, target: (now: number) => numbe
   clock.set(to);
   deliveries.clockMoved();
   const windows = parts.limiter.ending(from, to);
-  return inOrder([...sandbox.settle(to), ...windows.map(({ at }): DueWork => ({ at: new Date(at).toISOString(), kind: "rate-window" }))]);
+  return inOrder([...sandbox.settle(to), ...windows.map(({ at }): DueWork => ({ at: isoInstant(at), kind: "rate-window" }))]);
 }

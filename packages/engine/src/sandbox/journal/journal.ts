@@ -1,3 +1,4 @@
+import { isoInstant } from "@hr-platform/domain";
 import { type Exchanged, lean, sizeOf } from "./exchanged.ts";
 import { type ClientGot, receivedOf } from "./client-got.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
@@ -217,7 +218,7 @@ export class Journal {
     const { method, path, query } = request;
     return {
       n,
-      at: new Date(at).toISOString(),
+      at: isoInstant(at),
       company,
       operation,
       request: {

@@ -1,4 +1,4 @@
-import type { ApiKey, CompanyData, LeaveRecord, RecognitionRecord, WorldFile } from "@hr-platform/domain";
+import { type ApiKey, type CompanyData, type LeaveRecord, type RecognitionRecord, type WorldFile, isoInstant } from "@hr-platform/domain";
 import type { Clock } from "../../contract/clock.ts";
 import { type Decisions, type DecisionValues, valuesOf } from "../../contract/decisions.ts";
 import type { Companies, Origin } from "../../store/company/companies.ts";
@@ -30,7 +30,7 @@ type Exported = Omit<SandboxSettings, "world" | "employees">;
 /** Each setting as it is now. A row for each: a mock that starts with them answers as this one does. */
 const CURRENT: { readonly [S in keyof Exported]: (state: SetState) => Exported[S] } = {
   seed: ({ sandbox }) => sandbox.settings.seed,
-  clock: ({ clock: { mode, at } }) => (mode === "real" ? mode : `${mode === "frozen" ? "frozen:" : ""}${new Date(at).toISOString()}`),
+  clock: ({ clock: { mode, at } }) => (mode === "real" ? mode : `${mode === "frozen" ? "frozen:" : ""}${isoInstant(at)}`),
   decide: ({ sandbox, decisions }) => changedDecisions(sandbox.contract.decisions.defaults, decisions),
   faults: ({ activeFaults }) => activeFaults.faults,
   rateLimit: ({ limiter }) => limiter.limit,
@@ -84,7 +84,7 @@ export function exportedWorld(sandbox: ExportSource, withSettings: boolean): Sav
     const state = companies.ownOf(slug) ?? stateAt(companies.origin, slug, at, decisions);
     return exportedCompany(state, { keys: keys.of(slug), keyEnding, told: told.get(slug)?.events });
   });
-  return { clock: new Date(at).toISOString(), ...(withSettings ? { settings: presentSettings(sandbox) } : {}), companies: exported };
+  return { clock: isoInstant(at), ...(withSettings ? { settings: presentSettings(sandbox) } : {}), companies: exported };
 }
 
 /** What a sandbox is set to now, by the names of a body of `POST /_mock/sandboxes`. */

@@ -1,3 +1,4 @@
+import { isoInstant } from "@hr-platform/domain";
 import type { Clock } from "../../contract/clock.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { Settings } from "../../contract/settings/settings.ts";
@@ -160,7 +161,7 @@ export class Snapshots {
       return company;
     });
     const settings = withSettings ? { settings: exportedSettings({ ...snapshot, sandbox: this.#source }) } : {};
-    return { clock: new Date(at).toISOString(), ...settings, companies: exported };
+    return { clock: isoInstant(at), ...settings, companies: exported };
   }
 }
 

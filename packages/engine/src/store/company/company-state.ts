@@ -6,11 +6,12 @@ import {
   type LeaveRecord,
   type LeaveTypeRecord,
   type RecognitionRecord,
-  STEP,
   type Steps,
   addDays,
   atOnce,
   idSequence,
+  isoInstant,
+  STEP,
 } from "@hr-platform/domain";
 import { type Change, type ClockStep, type Moved, FirstAnswers } from "../change.ts";
 import { CompanyCalendar } from "./company-calendar.ts";
@@ -205,7 +206,7 @@ export class CompanyState {
     const check = (id: string, at: number): void => {
       for (const move of derive ? this.history.because({ by: "clock", at, work: "employee-status" }, () => this.#derive(id)) : []) {
         const [from, to] = [move.before.record.resource.status, move.after.record.resource.status];
-        steps.push({ kind: "employee-status", at: new Date(at).toISOString(), employee_id: id, from, to });
+        steps.push({ kind: "employee-status", at: isoInstant(at), employee_id: id, from, to });
         onMove?.(move, at);
       }
     };
