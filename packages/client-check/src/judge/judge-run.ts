@@ -153,6 +153,11 @@ export function testsText(names: readonly string[]): string {
 const CRASH =
   /^ +at .+:\d+(?::\d+)?\)?$|^Traceback \(most recent call last\)|^Exception in thread|^panic: |\b(?:TypeError|ReferenceError|NullPointerException|KeyError|AttributeError)\b/m;
 
+/** Whether a run that ended says why, in words of its own. */
+export function isClear({ output }: Pick<Observation, "output">): boolean {
+  return output.trim() !== "" && !CRASH.test(output);
+}
+
 /** Milliseconds of the longest wait between two attempts: a minute, in which every limit is over, and a little more. */
 const LONGEST_WAIT = 70_000;
 /** The most times that a program sends the same request in this time, if it waits as long. */

@@ -32,6 +32,9 @@ test("a program that only reads goes by the last date of its input that it says"
   const of = "input";
   expect(by("Leave of 2026-08", "", "", '{"month": "2026-08"}')).toEqual({ clock: "2026-09-03T01:00:00Z", of });
   expect(by("", "from=2025-12-01&to=2025-12-14", "", "2025-12-01;2025-12-14")).toEqual({ clock: "2025-12-14T01:00:00Z", of });
+  // Its input was made after the run, and it says so of a line.
+  const late = { ...run("Courses on 2026-03-02; 2026-11-17 is no past date", "", "", "2026-11-17"), status: 2 };
+  expect([ownClock(MACHINE, late), ownClock(MACHINE, { ...late, status: 0 })]).toEqual([{ clock: MACHINE, of }, undefined]);
   // It may say no more than that the month has not begun.
   expect(ownClock(MACHINE, { ...run("", "", "", "2026-08"), status: 2 })).toEqual({ clock: "2026-09-03T01:00:00Z", of });
   expect(by("wrote payroll-2026-08.csv", "", "2026-08-20 2026-07", "month,2026-08")).toEqual({ clock: "2026-09-03T01:00:00Z", of });
@@ -41,10 +44,8 @@ test("a program that only reads goes by the last date of its input that it says"
     by("2026-08 2026-03", "", "", "2026-08"),
     by("2026-99 2025-02-30", "", "", "2026-99 2025-02-30 1980-01-01"),
   ];
-  expect([...other, ownClock(MACHINE, { ...run("2026-08", "", "", "2026-08"), changes })]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  // It says the day of its run, which an answer had too, beside a date of its input.
+  const byRun = by("Badges on 2026-03-02: one is valid from 2025-08-09", "", "2026-03-02", "2025-08-09");
+  const changing = ownClock(MACHINE, { ...run("2026-08", "", "", "2026-08"), changes });
+  expect([...other, byRun, changing]).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });

@@ -41,12 +41,15 @@ export function ownClock(
 ): OwnClock | undefined {
   const isNear = (date: string, instant: string): boolean => Math.abs(Date.parse(date) - Date.parse(instant)) < NEAR * DAY;
   const own = ownDates({ exchanges, output, files });
+  const inInput = datesIn(Object.values(stood));
+  // Its input was made lately, and it refuses what is later than its run.
+  if (status !== 0 && own.some((date) => isNear(date, machine) && inInput.has(date))) return { clock: machine, of: "input" };
   if (own.some((date) => isNear(date, began))) return undefined;
   const said = [...datesIn([...exchanges.map(sentBy), output, ...Object.values(files)])];
   // An answer may have told the very day of this machine, and of all that the program says none is near its run then.
   const isToday = said.includes(machine.slice(0, 10)) && !said.some((date) => isNear(date, began));
   if (isToday || own.some((date) => isNear(date, machine))) return { clock: machine, of: "machine" };
-  const input = [...datesIn(Object.values(stood))].filter(
+  const input = [...inInput].filter(
     (date) => isDate(date.length === 7 ? `${date}-01` : date) && Math.abs(Date.parse(date) - Date.parse(machine)) < FAR * DAY,
   );
   // It may have refused its input, because of the date of its run.
@@ -54,7 +57,8 @@ export function ownClock(
     .filter((date) => status !== 0 || own.includes(date))
     .toSorted()
     .at(-1);
-  if (changes.length > 0) return undefined;
+  // What it prints for people has the very day of its run, whatever dates of its input it says besides.
+  if (changes.length > 0 || output.includes(began.slice(0, 10))) return undefined;
   if (last === undefined) return own.length === 0 && status === 0 ? { clock: machine, of: "nothing" } : undefined;
   return { clock: (last.length === 7 ? dayAfter(last) : last) + began.slice(10), of: "input" };
 }

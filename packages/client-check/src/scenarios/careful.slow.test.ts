@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { type Call, type Page, all, check, openMock, program, read, verdicts } from "../../test/in-process.ts";
+import { type Call, type Page, all, callIn, check, openMock, program, read, verdicts } from "../../test/in-process.ts";
+import type { RunProgram } from "../run/program.ts";
 
 openMock();
 
@@ -185,6 +187,25 @@ const waits: Work = async (call) => {
   return lines.join("\n");
 };
 
+/** Reads everybody. At a limit it waits as the first header says that names a time, which one of its own clock may do. */
+const waitsForReset: Work = async (call) => {
+  const ids: string[] = [];
+  for (let page = 1, more = true; more;) {
+    const { status, headers, body } = await call("GET", `/employees?status=all&limit=20&page=${page}`);
+    if (status === 429) {
+      const [, reset] = [...headers].find(([name]) => name.endsWith("-reset")) ?? [];
+      const until = reset === undefined ? 1000 * Number(headers.get("retry-after") ?? 60) : 1000 * Number(reset) - Date.now();
+      await wait(Math.max(until, 1000));
+      continue;
+    }
+    const { data, meta } = body as Page<Person>;
+    ids.push(...data.map(({ id }) => id));
+    more = meta.has_more;
+    page += 1;
+  }
+  return ids.join("\n");
+};
+
 test.each<readonly [string, Work, string, string]>([
   [
     "reads a list again that changed, and logs that",
@@ -204,6 +225,41 @@ test.each<readonly [string, Work, string, string]>([
     "refusals.conflict.updateEmployee",
     "fail",
   ],
+  [
+    "does two in each run, and takes the next one for one that is refused",
+    async (call) => {
+      const people = await all<Person>(call, "/employees?status=active", { limit: "&limit=100" });
+      const log: string[] = [];
+      let done = 0;
+      for (const person of people.filter(({ job_title: title }) => title !== null)) {
+        if (done === 2) break;
+        if (await retitle(call, person, "Lead")) done += 1;
+        else log.push(`${person.id} was refused`);
+      }
+      return ["done", ...log].join("\n");
+    },
+    "refusals.invalid.updateEmployee",
+    "warn",
+  ],
+  [
+    "reads everybody, and says for whom its input has no number",
+    async (call) => {
+      const people = await all<Person>(call, "/employees?status=all", { limit: "&limit=100" });
+      if (people.length > 100) throw new RangeError(`${people.length - 100} people have no badge: order new ones`);
+    },
+    "size.many",
+    "warn",
+  ],
+  [
+    "does not take more than a hundred people",
+    async (call) => {
+      const page = await read<Person>(call, "/employees?status=all&limit=100", 3);
+      if (page.meta.has_more) throw new RangeError("too many people");
+    },
+    "size.many",
+    "fail",
+  ],
+  ["waits as long as the time of a reset header says, or a second", waitsForReset, "limits.reached", "pass"],
   [
     "approves any three requests",
     async (call) => {
@@ -298,6 +354,28 @@ test.each<readonly [string, (people: readonly Person[]) => Person | undefined, n
   };
   const { baseline } = await check(program(work), /^nothing$/);
   expect(baseline.findings.filter(({ requirement }) => requirement === "CLIENT-03")).toHaveLength(count);
+});
+
+test.each<readonly [string, Readonly<Record<string, string>>, string]>([
+  ["that its folder has from an earlier run is no wrong text", { "doors.csv": "name\nMolly Alexander\n" }, "pass"],
+  ["of its letters is one", {}, "fail"],
+])("another name in the list of a door %s: %#", async (_, stood, verdict) => {
+  const ascii = (text: string): string => text.replaceAll(/[^\n\x20-\x7E]/g, "?");
+  const compares: RunProgram = async (place, signal) => {
+    const people = await all<{ first_name: string; last_name: string; department: string | null }>(
+      callIn(place, signal),
+      "/employees?status=all",
+    );
+    const lines = people.map(({ first_name: first, last_name: last, department }) => {
+      const name = `${first} ${last}`;
+      const known = stood["doors.csv"]?.includes("Molly") === true && first === "Molly";
+      return known
+        ? `${department} changed: ${name !== "Molly Alexander"}`
+        : `${department} ${Object.keys(stood).length === 0 ? ascii(name) : name}`;
+    });
+    return { status: 0, output: lines.join("\n"), stood };
+  };
+  expect(verdicts(await check(compares, /^people\.texts$/))).toEqual({ "people.texts": verdict });
 });
 
 test("a program to which events of the inbox are forwarded is told how to have its receiver judged", async () => {

@@ -44,12 +44,17 @@ function spoiltTexts(run: Observation, { observation }: Baseline): Finding[] {
   ];
 }
 
-/** The texts in answers, and the names of people, who have two members for it. */
+/** The names of people in answers, which have two members for it. */
+function namesRead({ exchanges }: Pick<Observation, "exchanges">): Set<string> {
+  const people = exchanges.flatMap(({ response: { body } }) => [...body.matchAll(/"first_name":"([^"]+)","last_name":"([^"]+)"/g)]);
+  return new Set(people.map(([, first, last]) => `${first} ${last}`));
+}
+
+/** The texts in answers, and the names of people. */
 function textsRead({ exchanges }: Pick<Observation, "exchanges">): Set<string> {
   const bodies = exchanges.map(({ response: { body } }) => body);
-  const people = bodies.flatMap((body) => [...body.matchAll(/"first_name":"([^"]+)","last_name":"([^"]+)"/g)]);
   return new Set([
-    ...people.map(([, first, last]) => `${first} ${last}`),
+    ...namesRead({ exchanges }),
     ...bodies.flatMap((body) => [...body.matchAll(/"([^"]*[a-z] [^"]*)"/g)].map(([, text]) => text!)),
   ]);
 }
@@ -218,7 +223,7 @@ export const peopleRows: readonly ScenarioRow[] = [
     title: "Last names and departments end with letters beyond ASCII.",
     clause: ["§2.3"],
     expected: "It prints the texts that it has read.",
-    apply: ({ lines, observation: { exchanges } }) => {
+    apply: ({ lines, observation: { exchanges, stood = {} } }) => {
       const departments = new Set(
         exchanges.flatMap(({ response: { body } }) => [...body.matchAll(/"department":"([^"]+)"/g)].map(([, name]) => name!)),
       );
@@ -226,8 +231,11 @@ export const peopleRows: readonly ScenarioRow[] = [
       if (lines.length === 0) return "the program prints no result";
       // A program about one department has its name.
       const more = printed.length > 2;
+      // Where a file in its folder has the names, another name is a change.
+      const whole = [...namesRead({ exchanges })].find((name) => Object.values(stood).some((text) => text.includes(name)));
+      if (whole !== undefined && !more) return `a file in the program's folder has the names of people, such as ${whole}`;
       const change = ({ last_name: name, department }: Person): Partial<Person> => ({
-        last_name: name + SUFFIX,
+        ...(whole === undefined ? { last_name: name + SUFFIX } : {}),
         ...(more && department !== null ? { department: department + SUFFIX } : {}),
       });
       return [

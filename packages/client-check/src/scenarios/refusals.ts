@@ -1,6 +1,6 @@
 import { type Effect, compareEffects, effectsOf } from "../judge/effects.ts";
 import type { Finding } from "../judge/finding.ts";
-import type { Baseline, Expectation } from "../judge/judge-run.ts";
+import type { Baseline, Expectation, Level } from "../judge/judge-run.ts";
 import { saysUndone } from "../judge/output.ts";
 import { type Observation, type SeenExchange, idsIn, lineOf } from "../run/observation.ts";
 import { FASTER, saidAsDone } from "./conflicts.ts";
@@ -9,6 +9,7 @@ import { type Scenario, type ScenarioRow, oneRequest, writesOf } from "./scenari
 const REFUSED: Expectation = {
   effects: "same",
   closeness: "path",
+  level: tookNext,
   leftOut: saidAsRefused,
   end: "or-clear",
   requirement: "CLIENT-08",
@@ -30,6 +31,16 @@ function saidAsRefused(run: Observation, { observation }: Baseline, missing: rea
   const refused = run.exchanges.filter(({ isArranged }) => isArranged);
   const alike = missing.filter(({ seen }) => refused.some(({ operation }) => operation === seen.operation));
   return recordsOf(alike) <= refused.length && saysUndone(observation, run) ? "warn" : "fail";
+}
+
+/** Whether a program that says what was refused did the same for others, one for each refusal. One that does a number in each run is right: advice. */
+function tookNext(run: Observation, { effects, observation, closeness }: Baseline): Level {
+  if (closeness === undefined || !saysUndone(observation, run)) return "fail";
+  const refused = run.exchanges.filter(({ isArranged }) => isArranged);
+  const { extra } = compareEffects(effects, effectsOf(run), "path");
+  const isNext = ({ seen }: Effect): boolean => refused.some(({ operation }) => operation === seen.operation);
+  if (extra.length === 0 || extra.length > refused.length || !extra.every(isNext)) return "fail";
+  return { level: "warn", mend: "Nothing, if the program does a number of them in each run, and this one was next." };
 }
 
 /** What a program makes of a conflict: that one write is missing, and no other; and that it says so. What others say may depend on it. */

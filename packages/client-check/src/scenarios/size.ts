@@ -1,6 +1,6 @@
 import { addDays } from "@hr-platform/domain";
 import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
-import type { Baseline, Expectation } from "../judge/judge-run.ts";
+import { type Baseline, type Expectation, type Level, isClear } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
 import { effectsOf } from "../judge/effects.ts";
 import { isSteady, linesOf, saysUndone, without } from "../judge/output.ts";
@@ -12,6 +12,12 @@ import { isSame, linesBeyond, saysAllOf } from "./relations/relations.ts";
 import { LONGEST_PAUSE, type ScenarioRow, readsOf } from "./scenario.ts";
 
 const PAGES = "Ask for the next page until has_more is false, and know rows by their ids.";
+
+/** A program that has read every page, and ends because its input is too small for so many people, says so: advice. */
+function readAll(run: Observation, { observation }: Baseline): Level {
+  const saysWhy = run.status !== observation.status && run.stopped === undefined && isClear(run) && unfollowedLists(run).length === 0;
+  return saysWhy ? { level: "warn", mend: "Nothing, if what it says is about your input, and not about the number of pages." } : "fail";
+}
 
 const TAKES: Expectation = { effects: "same", end: "success", closeness: "path", requirement: "CLIENT-03", mend: PAGES };
 
@@ -31,7 +37,7 @@ export const sizeRows: readonly ScenarioRow[] = [
         {
           id: "size.many",
           arrangement: { company: (data) => withMore(data, 300) },
-          expectation: { ...TAKES, effects: "at-least", requirement: "CLIENT-03", mend: PAGES },
+          expectation: { ...TAKES, effects: "at-least", level: readAll },
           look: firstPageOnly,
         },
       ];

@@ -29,6 +29,11 @@ test("an amount is looked for in the input of a program, too", () => {
   expect(sentAmounts({ exchanges: [sent(41_250)], stood: files })[0]?.text).toMatch(/whole units/);
 });
 
+test("a whole amount is another one than an amount with cents that begins like it", () => {
+  const stood = { "hires.csv": 'name,salary\nAda,95000.5\nBo,95000\nCy,"71,300.25"\nDi,"71,300"\n' };
+  expect(sentAmounts({ exchanges: [sent(9_500_050), sent(9_500_000), sent(7_130_025), sent(7_130_000)], stood })).toEqual([]);
+});
+
 test.each([
   ["one salary as so many dollars", "Ada: 9,500,000.00 AUD", 1],
   ["the sum of a group as so many dollars", '{"AU": 17000000.00}', 1],

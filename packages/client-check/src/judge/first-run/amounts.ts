@@ -5,6 +5,9 @@ import { recordsIn } from "../traffic.ts";
 /** Amounts with one or two decimals: with commas between thousands, and without. A comma may also part two cells. */
 const AMOUNTS = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+\.\d{1,2}(?![\w.,]\d)/g, /(?<![\w.-])\d{3,}\.\d{1,2}(?![\w.])/g];
 
+/** Whole amounts, in the same two ways. */
+const WHOLE = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+(?!\.?\d|,\d)/g, /(?<![\w.-])\d{3,}(?![\w.])/g];
+
 /** A text of an amount in cents, by its digits. */
 function centsOf(text: string): number {
   const [whole = "", part = ""] = text.replaceAll(",", "").split(".");
@@ -58,9 +61,12 @@ const UNLIKELY = 1_000_000;
 
 /** Amounts that a program sent otherwise than they stand in its input or the files that it wrote, or that are too small for what they say. */
 export function sentAmounts({ exchanges, files = {}, stood = {} }: Pick<Observation, "exchanges" | "files" | "stood">): Finding[] {
-  const texts = [...Object.values(files), ...Object.values(stood)];
-  const amounts = [...new Set(texts.flatMap((text) => AMOUNTS.flatMap((form) => text.match(form) ?? [])))];
-  const exact = new Set(amounts.map(centsOf));
+  const input = Object.values(stood);
+  const numbers = (texts: readonly string[], forms: readonly RegExp[]): string[] => [
+    ...new Set(texts.flatMap((text) => forms.flatMap((form) => text.match(form) ?? []))),
+  ];
+  const amounts = numbers([...Object.values(files), ...input], AMOUNTS);
+  const exact = new Set([...amounts, ...numbers(input, WHOLE)].map(centsOf));
   const sent = exchanges.flatMap((seen) => {
     const [, member, cents] = (seen.request.method !== "GET" && /"((?:base_)?salary)":\s*(\d+)/.exec(bodyOf(seen))) || [];
     return cents === undefined || exact.has(Number(cents)) ? [] : [{ seen, member, cents: Number(cents) }];
