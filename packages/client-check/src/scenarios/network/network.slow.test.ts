@@ -46,3 +46,34 @@ async function impatient(call: Call, ms: number): Promise<void> {
   }
   throw new Error("no answer");
 }
+
+interface Row {
+  readonly id: string;
+}
+
+/** Lists everybody with the number of requests for leave. What it makes of requests that it cannot read is given; an operation that is not there has none. */
+const counts = (failed: (status: number) => string | undefined) =>
+  program(async (call) => {
+    const people = await all<Row>(call, "/employees?status=all&limit=100");
+    const { status, body } = await call("GET", "/leave?limit=1");
+    const note = status === 200 ? undefined : status === 501 ? "there is no leave" : failed(status);
+    const total = status === 200 ? (body as { readonly meta: { readonly total: number } }).meta.total : 0;
+    return [`requests: ${total}`, ...(note === undefined ? [] : [note]), ...people.map(({ id }) => id)].join("\n");
+  });
+
+const stops = (status: number): never => {
+  throw new Error(`GET /leave: ${status}`);
+};
+
+test.each<readonly [string, Parameters<typeof counts>[0], string]>([
+  ["ends where a read fails", stops, "pass"],
+  ["says that a read failed, and ends as ever", (status) => `leave could not be read (${status})`, "warn"],
+  ["takes a read that failed for an empty list", () => undefined, "fail"],
+])("a program that %s", async (_, failed, verdict) => {
+  expect(verdicts(await check(counts(failed), /^network\.failing-read\.listLeave/))).toEqual({ "network.failing-read.listLeave": verdict });
+});
+
+test("a program that ends where an operation is not there need not show what it does when it fails", async () => {
+  const ends = program(async (call) => void (await all<Row>(call, "/leave", { again: 1 })));
+  expect(verdicts(await check(ends, /^network\.failing-read/))).toEqual({});
+});

@@ -4,7 +4,8 @@ import type { Finding } from "../../judge/finding.ts";
 import { type Observation, lineOf } from "../../run/observation.ts";
 import type { Baseline } from "../../judge/judge-run.ts";
 import type { UsedOperation } from "../../program-use.ts";
-import { saysUndone } from "../../judge/output.ts";
+import { effectsOf } from "../../judge/effects.ts";
+import { linesOf, saysUndone, without } from "../../judge/output.ts";
 import { UNSEEN } from "../again.ts";
 import { type KnownProgram, LONGEST_PAUSE, type ScenarioRow, isMadeGood, oneRequest, readsOf, unguarded, writesOf } from "../scenario.ts";
 
@@ -41,6 +42,26 @@ function unreadButSuccessful(run: Observation, { observation, effects }: Baselin
       text: `The program never got the answer to ${lineOf(lost)}, and ended with status ${run.status}.`,
       exchange: lost.n,
       mend: READ.mend,
+      requirement: "CLIENT-08",
+    },
+  ];
+}
+
+/** Words, besides those for what was not done, by which a program says that something is not known. */
+const UNKNOWN = /\b(?:un(?:available|known|read)|not (?:available|known|read)|no answer|missing|incomplete|without)\b|\b5\d\d\b/i;
+
+/** A program that took a read that failed for one without rows: it ends as ever, with less of its result. Advice if it says so. */
+function tookForNothing(run: Observation, { observation, effects, lines }: Baseline): Finding[] {
+  const failed = run.exchanges.find(({ isArranged }) => isArranged);
+  if (failed === undefined || run.stopped !== undefined || run.status !== observation.status) return [];
+  if (without(lines, linesOf(run)).length === 0 && effectsOf(run).length >= effects.length) return [];
+  const isSaid = saysUndone(observation, run) || without(linesOf(run), linesOf(observation)).some((line) => UNKNOWN.test(line));
+  return [
+    {
+      level: isSaid ? "warn" : "fail",
+      text: `${lineOf(failed)} failed each time, and the program ended with status ${run.status} and another result${isSaid ? ", and said it in words alone" : ""}.`,
+      exchange: failed.n,
+      mend: "End with another status and the reason where a read failed: it is no list without rows.",
       requirement: "CLIENT-08",
     },
   ];
@@ -232,6 +253,26 @@ export const networkRows: readonly ScenarioRow[] = [
     { kind: "error", status: 500, body: "empty" },
     { most: Number.POSITIVE_INFINITY },
   ),
+  {
+    id: "network.failing-read",
+    title: "One operation is answered with 500, however often it is sent.",
+    clause: ["§7"],
+    expected: "It says so, and does not take what failed for an empty list.",
+    apply: (known) => {
+      if (known.observation.isService) return "a service may read it again later";
+      const reads = readsOf(known);
+      if (reads.length === 0) return NOTHING_READ;
+      return reads.map(({ operation: { id } }) => ({
+        id: `network.failing-read.${id}`,
+        arrangement: { transport: [{ kind: "error", status: 500, body: "empty", operation: id }], quiet: LONGEST_PAUSE },
+        // One that ends where an operation is not there has looked at the status: it need not wait for more attempts.
+        others: [{ transport: [{ kind: "error", status: 501, operation: id }], quiet: QUIET }],
+        matters: ([away]) => (away!.status === known.observation.status ? undefined : `it ends where ${id} is not available`),
+        expectation: { ...READ, effects: "at-most", waits: true },
+        look: tookForNothing,
+      }));
+    },
+  },
   {
     id: "network.slow",
     title: "Some answers take two seconds longer.",
