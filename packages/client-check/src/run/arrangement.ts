@@ -28,6 +28,8 @@ export interface DeliveryPlan {
   readonly inPieces?: boolean;
   /** Does something to the sandbox before an event is delivered. */
   readonly before?: (delivery: SignedPost, hand: Hand) => void;
+  /** What happens when the receiver has dealt with all events, one after the other: each when it has dealt with what came of the one before. */
+  readonly afterwards?: readonly ((hand: Hand) => void)[];
   /** Whether the receiver's answer to the first post counts as lost: it is posted again as after a failure. */
   readonly answerLost?: boolean;
 }

@@ -49,6 +49,7 @@ export class EventDeliverer implements Deliverer {
   readonly #ended = new AbortController();
   readonly #stop: () => void;
   #held: Received[] = [];
+  readonly #afterwards: ((hand: Hand) => void)[];
   #turn: Promise<void> = Promise.resolve();
   #open = 0;
   #lastEvent = performance.now();
@@ -58,6 +59,7 @@ export class EventDeliverer implements Deliverer {
   constructor(url: string, run: Delivering) {
     this.#url = url;
     this.#run = run;
+    this.#afterwards = [...(run.plan.afterwards ?? [])];
     // A run that is stopped delivers nothing more, whatever its program waits for.
     run.signal.addEventListener("abort", () => this.#ended.abort(), { once: true });
     const { inbox } = run.inner.deliveries;
@@ -86,7 +88,9 @@ export class EventDeliverer implements Deliverer {
       const last = Math.max(this.#lastEvent, this.#run.busySince());
       // A program that has done what it usually does rests for less.
       if (this.#open === 0 && performance.now() - last > (this.#run.isDone() ? ms / 4 : ms)) {
-        if (this.#held.length === 0) {
+        const next = this.#held.length === 0 ? this.#afterwards.shift() : undefined;
+        if (next !== undefined) next(this.#run.hand);
+        else if (this.#held.length === 0) {
           this.restedAt = performance.now() - this.#run.began;
           return;
         }

@@ -1,4 +1,5 @@
 import { addDays } from "@hr-platform/domain";
+import type { Employee } from "@hr-platform/spec/types";
 import type { Hand } from "./arrangement.ts";
 import { todayIn } from "./company-time.ts";
 
@@ -12,12 +13,16 @@ export function stimulate(hand: Hand): void {
     .people("all")
     .filter(({ status }) => status === "active")
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  // Whoever leaves leads others, if anybody does: what becomes of them is a receiver's business.
+  const leads = ({ id, manager_id }: Employee): boolean => manager_id !== null && people.some((other) => other.manager_id === id);
+  const [, , , , , anybody, manager] = people;
+  const leaver = people.slice(5).find((one) => one !== manager && leads(one)) ?? anybody;
   const type = rows(hand.call("GET", "/leave-types")).find(
     ({ requires_approval, name }) => requires_approval === true && /annual|holiday/i.test(String(name)),
   );
-  const ask = (place: number, from: number, days: number): string | undefined => {
+  const ask = (person: Employee | undefined, from: number, days: number): string | undefined => {
     const start_date = addDays(today, from);
-    const body = { employee_id: people[place]?.id, leave_type_id: type?.["id"], start_date, end_date: addDays(start_date, days) };
+    const body = { employee_id: person?.id, leave_type_id: type?.["id"], start_date, end_date: addDays(start_date, days) };
     return idIn(hand.call("POST", "/leave", body));
   };
   const join = (first_name: string, last_name: string, email: string): string | undefined =>
@@ -31,22 +36,22 @@ export function stimulate(hand: Hand): void {
         jurisdiction: jurisdictions[0],
         role: "employee",
         // Not one of those who are away or leave below.
-        manager_id: people[6]?.id,
+        manager_id: manager?.id,
       }),
     );
   join("Māia Zoë", "O'Connor", "maia.oconnor@check.example");
   const brief = join("Seán", "Brown", "sean.brown@check.example");
   // The first ones stay pending: deciding on them is the receiver's business.
-  ask(0, 28, 1);
-  ask(1, 35, 4);
-  const [approved, declined, cancelled] = [ask(2, 42, 1), ask(3, 49, 1), ask(4, 56, 1)];
+  ask(people[0], 28, 1);
+  ask(people[1], 35, 4);
+  const [approved, declined, cancelled] = [ask(people[2], 42, 1), ask(people[3], 49, 1), ask(people[4], 56, 1)];
   hand.call("PATCH", `/leave/${approved}/approve`);
   hand.call("PATCH", `/leave/${declined}/decline`, { reason: "Too many people are away." });
   hand.call("DELETE", `/leave/${cancelled}`, { reason: "Plans changed." });
   hand.call("PATCH", `/employees/${brief}`, { job_title: "Payroll Officer" });
   hand.call("DELETE", `/employees/${brief}`);
-  ask(5, 63, 2);
-  hand.call("DELETE", `/employees/${people[5]?.id}`);
+  ask(leaver, 63, 2);
+  hand.call("DELETE", `/employees/${leaver?.id}`);
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { Effect } from "../judge/effects.ts";
 import type { Expectation } from "../judge/judge-run.ts";
 import type { Finding } from "../judge/finding.ts";
-import type { DeliveryPlan } from "../run/arrangement.ts";
+import type { DeliveryPlan, SignedPost } from "../run/arrangement.ts";
 import { type Observation, type SeenExchange, type SeenPost, lineOf } from "../run/observation.ts";
 import type { Baseline } from "../judge/judge-run.ts";
 import { filesOf } from "../judge/kept-files.ts";
@@ -186,19 +186,14 @@ export const deliveryRows: readonly ScenarioRow[] = [
     "unknown-kind",
     ["Beside each event comes one of a kind that the document does not have, and a ping.", "It answers them with a 2xx, and goes on."],
     {
-      posts: (one, signed) => [
-        one,
-        {
-          ...signed(envelopeWith(one.body, { id: otherId(one.body, 1), event: "document.archived", data: { id: otherId(one.body, 2) } })),
-          variant: "document.archived",
-        },
-        // Of an area that the document does not have either.
-        {
-          ...signed(envelopeWith(one.body, { id: otherId(one.body, 9), event: "review.completed", data: { id: otherId(one.body, 10) } })),
-          variant: "review.completed",
-        },
-        { ...signed(envelopeWith(one.body, { id: otherId(one.body, 3), event: "ping", data: {} })), variant: "ping" },
-      ],
+      posts: (one, signed) => {
+        const of = (event: string, n: number, data: object = { id: otherId(one.body, n + 1) }): SignedPost => ({
+          ...signed(envelopeWith(one.body, { id: otherId(one.body, n), event, data })),
+          variant: event,
+        });
+        // The second one is of an area that the document does not have either.
+        return [one, of("document.archived", 1), of("review.completed", 9), of("ping", 3, {})];
+      },
     },
     { expectation: TAKEN, look: untaken },
   ),

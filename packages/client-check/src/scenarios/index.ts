@@ -25,6 +25,7 @@ import { peopleSinceRows } from "./edges/people-since.ts";
 import { networkRows } from "./network/network.ts";
 import { peopleRows } from "./people.ts";
 import { receiverFileRows } from "./edges/receiver-files.ts";
+import { receiverLeaverRows } from "./edges/receiver-leavers.ts";
 import { refusalRows } from "./refusals.ts";
 import { resultRows } from "./results.ts";
 import type { ScenarioRow } from "./scenario.ts";
@@ -37,6 +38,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...contractRows,
   ...deliveryRows,
   ...receiverFileRows,
+  ...receiverLeaverRows,
   ...forgeryRows,
   ...limitRows,
   ...limitedWriteRows,
