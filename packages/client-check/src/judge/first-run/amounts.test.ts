@@ -34,6 +34,27 @@ test("a whole amount is another one than an amount with cents that begins like i
   expect(sentAmounts({ exchanges: [sent(9_500_050), sent(9_500_000), sent(7_130_025), sent(7_130_000)], stood })).toEqual([]);
 });
 
+test("an amount of the input that lost a cent is named, though the program shows the same", () => {
+  const stood = { "salaries.csv": 'title,salary\nLead,"82,000.04"\n' };
+  const found = sentAmounts({ exchanges: [sent(8_200_003)], stood, files: { "summary.txt": "offers: 82,000.03\n" } });
+  expect(found.map(({ text }) => text)).toEqual([expect.stringContaining("a cent is lost")]);
+});
+
+test.each([
+  ["82,000.4", /shows 82,000\.4 for an amount of 82,000\.04/],
+  ["82000.4", /shows 82000\.4/],
+  ["82,000.04", undefined],
+  ["1,234.5", undefined],
+])("a sum of what was sent that is shown as %s", (shown, text) => {
+  const exchanges = [
+    { ...sent(4_100_002), hasEffect: true },
+    { ...sent(4_100_002), hasEffect: true },
+  ];
+  const [found] = shownAmounts({ exchanges, output: `together: ${shown}\n` });
+  if (text === undefined) expect(found).toBeUndefined();
+  else expect(found?.text).toMatch(text);
+});
+
 test.each([
   ["one salary as so many dollars", "Ada: 9,500,000.00 AUD", 1],
   ["the sum of a group as so many dollars", '{"AU": 17000000.00}', 1],

@@ -8,6 +8,8 @@ const AMOUNTS = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+\.\d{1,2}(?![\w.,]\d)/g, /(?<![\
 /** Whole amounts, in the same two ways. */
 const WHOLE = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+(?!\.?\d|,\d)/g, /(?<![\w.-])\d{3,}(?![\w.])/g];
 
+const SALARY = /"((?:base_)?salary)":\s*(\d+)/;
+
 /** A text of an amount in cents, by its digits. */
 function centsOf(text: string): number {
   const [whole = "", part = ""] = text.replaceAll(",", "").split(".");
@@ -39,9 +41,39 @@ function salariesRead({ exchanges }: Pick<Observation, "exchanges">): Set<number
   return new Set([...paid.map((person) => [person]), ...groups, paid].map(sum));
 }
 
-/** An amount of cents that a program shows as so many whole units, with two decimals. */
+/** Amounts of cents that a program sent: each salary, and all together. */
+function salariesSent({ exchanges }: Pick<Observation, "exchanges">): number[] {
+  const sent = exchanges.flatMap((seen) => {
+    const [, , cents] = (seen.hasEffect && SALARY.exec(bodyOf(seen))) || [];
+    return cents === undefined ? [] : [Number(cents)];
+  });
+  return [...sent, sent.reduce((sum, cents) => sum + cents, 0)];
+}
+
+/** An amount that a program shows with one decimal, where it is that of a cent: 82,000.4 for 82,000.04. */
+function shortCents(shown: readonly string[], known: ReadonlySet<number>): Finding[] {
+  const wrong = shown.find((text) => {
+    const [, whole, part] = /^([\d,]+)\.([1-9])$/.exec(text) ?? [];
+    const units = Number(whole?.replaceAll(",", "")) * 100;
+    return known.has(units + Number(part)) && !known.has(units + 10 * Number(part));
+  });
+  if (wrong === undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `The program shows ${wrong} for an amount of ${wrong.replace(".", ".0")}: the cents lack a zero.`,
+      mend: "Show cents with two digits.",
+      requirement: "CLIENT-11",
+    },
+  ];
+}
+
+/** An amount of cents that a program shows as so many whole units, with two decimals, or whose cents it shows with one digit. */
 export function shownAmounts({ exchanges, output, files = {} }: Pick<Observation, "exchanges" | "output" | "files">): Finding[] {
   const shown = [output, ...Object.values(files)].flatMap((text) => AMOUNTS.flatMap((form) => text.match(form) ?? []));
+  const withOne = shown.filter((text) => /\.[1-9]$/.test(text));
+  const short = withOne.length === 0 ? [] : shortCents(withOne, new Set([...salariesSent({ exchanges }), ...salariesRead({ exchanges })]));
+  if (short.length > 0) return short;
   const whole = shown.filter((text) => /\.00?$/.test(text) && centsOf(text) / 100 >= UNLIKELY);
   const read = whole.length === 0 ? new Set() : salariesRead({ exchanges });
   const wrong = whole.find((text) => read.has(centsOf(text) / 100));
@@ -65,14 +97,16 @@ export function sentAmounts({ exchanges, files = {}, stood = {} }: Pick<Observat
   const numbers = (texts: readonly string[], forms: readonly RegExp[]): string[] => [
     ...new Set(texts.flatMap((text) => forms.flatMap((form) => text.match(form) ?? []))),
   ];
-  const amounts = numbers([...Object.values(files), ...input], AMOUNTS);
-  const exact = new Set([...amounts, ...numbers(input, WHOLE)].map(centsOf));
+  const [given, written] = [numbers(input, AMOUNTS), numbers(Object.values(files), AMOUNTS)];
+  const exact = new Set([...given, ...numbers(input, WHOLE)].map(centsOf));
   const sent = exchanges.flatMap((seen) => {
-    const [, member, cents] = (seen.request.method !== "GET" && /"((?:base_)?salary)":\s*(\d+)/.exec(bodyOf(seen))) || [];
+    const [, member, cents] = (seen.request.method !== "GET" && SALARY.exec(bodyOf(seen))) || [];
     return cents === undefined || exact.has(Number(cents)) ? [] : [{ seen, member, cents: Number(cents) }];
   });
+  // What it wrote itself may have the same mistake.
+  const copied = new Set(written.map(centsOf));
   for (const { seen, member, cents } of sent) {
-    for (const amount of amounts) {
+    for (const amount of copied.has(cents) ? given : [...given, ...written]) {
       const [, how] = mistakenFor(amount).find(([mistaken]) => mistaken === cents) ?? [];
       if (how === undefined) continue;
       return [
@@ -86,7 +120,7 @@ export function sentAmounts({ exchanges, files = {}, stood = {} }: Pick<Observat
       ];
     }
   }
-  const small = sent.find(({ cents }) => cents > 0 && cents < UNLIKELY);
+  const small = sent.find(({ cents }) => !copied.has(cents) && cents > 0 && cents < UNLIKELY);
   if (small === undefined) return [];
   const { seen, member, cents } = small;
   return [
