@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callIn, check, openMock, verdicts } from "../../../test/in-process.ts";
+import { all, callIn, check, openMock, verdicts } from "../../../test/in-process.ts";
 import type { RunProgram } from "../../run/program.ts";
 
 openMock();
@@ -91,4 +91,25 @@ test("a program without input is tried with none", async () => {
     return { status: 0, output: "done" };
   };
   expect(verdicts(await check(none, /^input\./))).toEqual({});
+});
+
+/** Counts the courses of each person that a table names by address. */
+const courses =
+  (same: (one: string, other: string) => boolean): RunProgram =>
+  async (place, signal) => {
+    const stood = {
+      "courses.csv": "email,course\nMOLLY.ALEXANDER@wattle-grove.example,Welcome\ncody.daniel@wattle-grove.example,Welcome\n",
+    };
+    const table = place.input?.("courses.csv", stood["courses.csv"]) ?? stood["courses.csv"];
+    const people = await all<{ readonly id: string; readonly email: string }>(callIn(place, signal), "/employees?status=all");
+    const rows = table.trim().split("\n").slice(1);
+    const lines = people.map(({ id, email }) => `${id} ${rows.filter((row) => same(row.split(",")[0]!, email)).length}`);
+    return { status: 0, output: lines.join("\n"), stood };
+  };
+
+test.each<readonly [string, Parameters<typeof courses>[0], string]>([
+  ["in any case", (one, other) => one.toLowerCase() === other.toLowerCase(), "pass"],
+  ["as they are written", (one, other) => one === other, "fail"],
+])("addresses of the input that are compared %s", async (_, same, verdict) => {
+  expect(verdicts(await check(courses(same), /^input\.addresses$/))).toEqual({ "input.addresses": verdict });
 });

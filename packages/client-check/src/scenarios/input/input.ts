@@ -3,6 +3,7 @@ import type { Finding } from "../../judge/finding.ts";
 import { DATE } from "../../judge/first-run/sent-dates.ts";
 import type { Arrangement } from "../../run/arrangement.ts";
 import { type Observation, bodyOf, lineOf } from "../../run/observation.ts";
+import { capitals } from "../again.ts";
 import { type KnownProgram, type ScenarioRow, unguarded } from "../scenario.ts";
 
 /** Tables, whose lines end in one of two ways. */
@@ -86,6 +87,20 @@ function onTable(id: string, title: string, expected: string, change: (text: str
   };
 }
 
+const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g;
+
+/** Addresses of a text in the other case: in small letters if they had capitals. */
+const inOtherCase = (text: string): string =>
+  text.replaceAll(ADDRESS, (address) => (address === address.toLowerCase() ? capitals(address) : address.toLowerCase()));
+
+/** Files of the input with addresses that answers have, too. */
+function filesWithAddresses({ observation: { exchanges, stood = {} } }: KnownProgram): string[] {
+  const known = new Set(exchanges.flatMap(({ response: { body } }) => body.toLowerCase().match(ADDRESS) ?? []));
+  return Object.entries(stood).flatMap(([path, text]) =>
+    (text.match(ADDRESS) ?? []).some((address) => known.has(address.toLowerCase())) ? [path] : [],
+  );
+}
+
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** What people write into the files that a program reads. */
@@ -110,6 +125,26 @@ export const inputRows: readonly ScenarioRow[] = [
           look: (run, { observation }) => madeUp(run, observation, year),
         },
       ];
+    },
+  },
+  {
+    id: "input.addresses",
+    title: "Addresses in the input are written in the other case: with capitals, or in small letters.",
+    clause: ["§2.3"],
+    expected: "It knows people by their address in any case, and does the same.",
+    apply: (known) => {
+      const files = filesWithAddresses(known);
+      if (files.length === 0) return "no file in the program's folder has addresses of people";
+      const input: NonNullable<Arrangement["input"]> = (path, text) => (files.includes(path) ? inOtherCase(text) : text);
+      const expectation: Expectation = {
+        effects: "same",
+        closeness: "path",
+        end: "success",
+        prints: (line) => line.toLowerCase(),
+        requirement: "CLIENT-11",
+        mend: "Compare addresses without regard to case.",
+      };
+      return [{ id: "input.addresses", reference: AS_IT_IS, arrangement: { input }, expectation }];
     },
   },
   onTable(

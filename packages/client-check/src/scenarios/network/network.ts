@@ -105,16 +105,18 @@ function gaveUpAtOnce(run: Observation, { observation }: Baseline): Finding[] {
 }
 
 /** A write that was done, sent again and refused with a conflict, which the program calls a refusal: it met its own write. */
-function tookOwnWriteForAnother(run: Observation, { observation }: Baseline): Finding[] {
+function tookOwnWriteForAnother(run: Observation, { observation, lines }: Baseline): Finding[] {
   const lost = run.exchanges.find(({ isArranged, hasEffect }) => isArranged && hasEffect);
   const again = run.exchanges.find(
     (seen) => lost !== undefined && seen.n > lost.n && lineOf(seen) === lineOf(lost) && seen.response.status === 409 && !seen.isArranged,
   );
-  if (again === undefined || run.stopped !== undefined || !saysUndone(observation, run)) return [];
+  if (again === undefined || run.stopped !== undefined) return [];
+  const isRefused = saysUndone(observation, run);
+  if (!isRefused && (run.status !== observation.status || without(lines, linesOf(run)).length === 0)) return [];
   return [
     {
       level: "warn",
-      text: `${lineOf(again)} met the program's own write, whose answer was lost, and the program says that it was refused.`,
+      text: `${lineOf(again)} met the program's own write, whose answer was lost, and ${isRefused ? "the program says that it was refused" : "its result lacks what that did"}.`,
       exchange: again.n,
       mend: "After a conflict read the record: if it is as you wanted it, your write was done.",
       requirement: "CLIENT-15",
