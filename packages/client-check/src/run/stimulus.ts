@@ -13,11 +13,11 @@ export function stimulate(hand: Hand): void {
     .people("all")
     .filter(({ status }) => status === "active")
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // Whoever leaves leads others, if anybody does: what becomes of them is a receiver's business.
+  // The one who leaves leads others, if anybody does: their next manager is a receiver's business.
   const leads = ({ id, manager_id }: Employee): boolean => manager_id !== null && people.some((other) => other.manager_id === id);
   const [, , , , , anybody, manager] = people;
   const leaver = people.slice(5).find((one) => one !== manager && leads(one)) ?? anybody;
-  // So does whoever is away for long.
+  // So does the one who is away for long.
   const chief = people.slice(5).find((one) => one !== manager && one !== leaver && leads(one)) ?? people[2];
   const type = rows(hand.call("GET", "/leave-types")).find(
     ({ requires_approval, name }) => requires_approval === true && /annual|holiday/i.test(String(name)),

@@ -43,7 +43,7 @@ async function handOver(call: Call, id: string, { isBlind = false, forgetsAuto =
     if (manager === id && status !== "terminated" && above !== null) await call("PATCH", `/employees/${report}`, { manager_id: above });
 }
 
-/** A receiver that looks after the reports of whoever leaves. */
+/** A receiver that looks after the reports of people who leave. */
 function handsOver(careless: Carelessness): RunProgram {
   return async (place, signal) => {
     const end = await program(async (call) => {

@@ -34,7 +34,7 @@ const leaveBoth = (hand: Hand): void => {
   hand.call("DELETE", `/employees/${found?.leader.id}`);
 };
 
-/** Whoever will leave gets leave a while later: of a kind that people approve, or of one that is approved on submission. */
+/** The one who will leave gets leave a while later: of a kind that people approve, or of one that is approved on submission. */
 const giveLeave =
   (isDecided: boolean) =>
   (hand: Hand): void => {
