@@ -34,6 +34,11 @@ test("a whole amount is another one than an amount with cents that begins like i
   expect(sentAmounts({ exchanges: [sent(9_500_050), sent(9_500_000), sent(7_130_025), sent(7_130_000)], stood })).toEqual([]);
 });
 
+test("a salary of 0 is advice where the input has none, and nothing where it says 0", () => {
+  const of = (text: string) => sentAmounts({ exchanges: [sent(0)], stood: { "hires.csv": text } }).map(({ level }) => level);
+  expect([of("Ada,85000\nBo,\n"), of("Ada,0\n"), of("Ada,0.00\n"), of('Ada,"58,000"\n')]).toEqual([["warn"], [], [], ["warn"]]);
+});
+
 test("an amount of the input that lost a cent is named, though the program shows the same", () => {
   const stood = { "salaries.csv": 'title,salary\nLead,"82,000.04"\n' };
   const found = sentAmounts({ exchanges: [sent(8_200_003)], stood, files: { "summary.txt": "offers: 82,000.03\n" } });

@@ -1,12 +1,12 @@
-import { type Observation, bodyOf, lineOf } from "../../run/observation.ts";
+import { type Observation, type SeenExchange, bodyOf, lineOf } from "../../run/observation.ts";
 import type { Finding } from "../finding.ts";
 import { recordsIn } from "../traffic.ts";
 
 /** Amounts with one or two decimals: with commas between thousands, and without. A comma may also part two cells. */
-const AMOUNTS = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+\.\d{1,2}(?![\w.,]\d)/g, /(?<![\w.-])\d{3,}\.\d{1,2}(?![\w.])/g];
+const AMOUNTS = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+\.\d{1,2}(?![\w.,]\d)/g, /(?<![\w.-])(?!(?<=\d,)\d{3}\.)\d{3,}\.\d{1,2}(?![\w.])/g];
 
 /** Whole amounts, in the same two ways. */
-const WHOLE = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+(?!\.?\d|,\d)/g, /(?<![\w.-])\d{3,}(?![\w.])/g];
+const WHOLE = [/(?<![\w.,-])\d{1,3}(?:,\d{3})+(?!\.?\d|,\d)/g, /(?<![\w.-])(?!(?<=\d,)\d{3}(?!\d))\d{3,}(?![\w.])/g];
 
 const SALARY = /"((?:base_)?salary)":\s*(\d+)/;
 
@@ -98,7 +98,8 @@ export function sentAmounts({ exchanges, files = {}, stood = {} }: Pick<Observat
     ...new Set(texts.flatMap((text) => forms.flatMap((form) => text.match(form) ?? []))),
   ];
   const [given, written] = [numbers(input, AMOUNTS), numbers(Object.values(files), AMOUNTS)];
-  const exact = new Set([...given, ...numbers(input, WHOLE)].map(centsOf));
+  // Thousands after a blank are no amount of nothing.
+  const exact = new Set([...given, ...numbers(input, WHOLE)].map(centsOf).filter((cents) => cents > 0));
   const sent = exchanges.flatMap((seen) => {
     const [, member, cents] = (seen.request.method !== "GET" && SALARY.exec(bodyOf(seen))) || [];
     return cents === undefined || exact.has(Number(cents)) ? [] : [{ seen, member, cents: Number(cents) }];
@@ -120,6 +121,9 @@ export function sentAmounts({ exchanges, files = {}, stood = {} }: Pick<Observat
       ];
     }
   }
+  const data = Object.entries(stood).flatMap(([path, text]) => (DATA.test(path) ? [text] : []));
+  const nothing = sent.find(({ cents }) => cents === 0 && data.length > 0 && data.every((text) => !ZERO.test(text)));
+  if (nothing !== undefined) return [zeroSent(nothing.seen, nothing.member!)];
   const small = sent.find(({ cents }) => !copied.has(cents) && cents > 0 && cents < UNLIKELY);
   if (small === undefined) return [];
   const { seen, member, cents } = small;
@@ -132,4 +136,21 @@ export function sentAmounts({ exchanges, files = {}, stood = {} }: Pick<Observat
       requirement: "CLIENT-11",
     },
   ];
+}
+
+/** Files that are no code. */
+const DATA = /\.(?:csv|tsv|json|ya?ml)$/i;
+
+/** An amount of nothing, as it stands in a file. */
+const ZERO = /(?<!\d[.,]?)0(?:\.0{1,2})?(?!\d|[.,]\d)/;
+
+/** Advice on a salary of 0 that no input says. */
+function zeroSent(seen: SeenExchange, member: string): Finding {
+  return {
+    level: "warn",
+    text: `${lineOf(seen)} sent ${member} 0, and no amount of 0 stands in the input.`,
+    exchange: seen.n,
+    mend: "Leave a salary out, or send null, where your input has none: 0 is the pay of somebody who gets nothing.",
+    requirement: "CLIENT-11",
+  };
 }
