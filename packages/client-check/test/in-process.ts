@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { createMock } from "@hr-platform/control/mock";
 import type { Listening, Mock } from "@hr-platform/engine/sandbox/mock-handle";
@@ -51,6 +53,27 @@ export function program(work: (call: Call, place: ProgramPlace) => Promise<strin
       return { status: 1, output: String(error) };
     }
   };
+}
+
+/** A receiver in this process: it answers each delivery with a 2xx and hands its event on, until all is delivered. */
+export async function receive<Data>(
+  place: ProgramPlace,
+  take: (event: { readonly id: string; readonly event: string; readonly data: Data }) => void = () => {},
+): Promise<void> {
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      response.writeHead(204).end();
+      take(JSON.parse(Buffer.concat(pieces).toString()) as Parameters<typeof take>[0]);
+    });
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const deliverer = place.deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
+  deliverer.stimulate();
+  await deliverer.idle(200);
+  server.closeAllConnections();
+  server.close();
 }
 
 export async function check(run: RunProgram, only: RegExp, more: Partial<CheckOptions> = {}): Promise<ClientReport> {

@@ -198,7 +198,7 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
   const isCrash = CRASH.test(output);
   if (baseline.observation.isService && !isService && mayEnd !== true) {
     // What ends before it serves, and says why, can be started again by what started it.
-    const mayNotStart = (end === "or-clear" || end === "clear") && output.trim() !== "" && !isCrash;
+    const mayNotStart = (end === "or-clear" || end === "clear") && isClear(run);
     const atStart = mayNotStart && baseline.observation.posts.length > 0 && run.posts.length === 0;
     return [
       {
@@ -225,7 +225,7 @@ function endFindings(baseline: Baseline, run: Observation, { end, requirement, m
       },
     ];
   }
-  if (end !== "uncrashed" && output.trim() !== "" && !isCrash) return [];
+  if (end !== "uncrashed" && isClear(run)) return [];
   const how = isCrash
     ? " by an error that nothing in it takes"
     : output.trim() === ""

@@ -22,9 +22,9 @@ export function stimulate(hand: Hand): void {
   const type = rows(hand.call("GET", "/leave-types")).find(
     ({ requires_approval, name }) => requires_approval === true && /annual|holiday/i.test(String(name)),
   );
-  const ask = (person: Employee | undefined, from: number, days: number, notes: string | null = null): string | undefined => {
+  const ask = (person: Employee | undefined, from: number, days: number, more: { readonly notes?: string } = {}): string | undefined => {
     const start_date = addDays(today, from);
-    const body = { employee_id: person?.id, leave_type_id: type?.["id"], start_date, end_date: addDays(start_date, days), notes };
+    const body = { employee_id: person?.id, leave_type_id: type?.["id"], start_date, end_date: addDays(start_date, days), ...more };
     return idIn(hand.call("POST", "/leave", body));
   };
   const join = (first_name: string, last_name: string, email: string): string | undefined =>
@@ -46,7 +46,11 @@ export function stimulate(hand: Hand): void {
   // The first ones stay pending: deciding on them is the receiver's business.
   ask(people[0], 28, 1);
   ask(people[1], 35, 4);
-  const [approved, declined, cancelled] = [ask(chief, 42, 11, "My father is in hospital."), ask(people[3], 49, 1), ask(people[4], 56, 1)];
+  const [approved, declined, cancelled] = [
+    ask(chief, 42, 11, { notes: "My father is in hospital." }),
+    ask(people[3], 49, 1),
+    ask(people[4], 56, 1),
+  ];
   hand.call("PATCH", `/leave/${approved}/approve`);
   hand.call("PATCH", `/leave/${declined}/decline`, { reason: "Too many people are away." });
   hand.call("DELETE", `/leave/${cancelled}`, { reason: "Plans changed." });

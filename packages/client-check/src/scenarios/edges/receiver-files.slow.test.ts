@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { type Call, all, check, openMock, program, read, verdicts } from "../../../test/in-process.ts";
+import { type Call, all, check, openMock, program, read, receive, verdicts } from "../../../test/in-process.ts";
 import type { RunProgram } from "../../run/program.ts";
 
 openMock();
@@ -49,29 +47,13 @@ function calendar({ onlyAdds = false, byRecord = false, takesHalf = false, onlyH
       for (const one of leave) if (one.status === "approved") put(one);
       const heard = new Set<string>();
       let turn = Promise.resolve();
-      const server = createServer((request, response) => {
-        const pieces: Buffer[] = [];
-        request.on("data", (piece: Buffer) => pieces.push(piece));
-        request.on("end", () => {
-          response.writeHead(204).end();
-          const event = JSON.parse(Buffer.concat(pieces).toString()) as {
-            readonly id: string;
-            readonly event: string;
-            readonly data: Leave;
-          };
-          const key = byRecord ? event.data.id : event.id;
-          if (!event.event.startsWith("leave.") || heard.has(key)) return;
-          heard.add(key);
-          turn = turn.then(async () => put((await call("GET", `/leave/${event.data.id}`)).body.data as Leave));
-        });
-      }).listen(0, "127.0.0.1");
-      await new Promise((resolve) => server.once("listening", resolve));
-      const deliverer = place.deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
-      deliverer.stimulate();
-      await deliverer.idle(200);
+      await receive<Leave>(place, ({ id, event, data }) => {
+        const key = byRecord ? data.id : id;
+        if (!event.startsWith("leave.") || heard.has(key)) return;
+        heard.add(key);
+        turn = turn.then(async () => put((await call("GET", `/leave/${data.id}`)).body.data as Leave));
+      });
       await turn;
-      server.closeAllConnections();
-      server.close();
     })(place, signal);
     calendars.set(place.sandbox, kept);
     return { ...end, isService: true, files: { "calendar.txt": [...kept.values()].toSorted().join("\n") } };
@@ -103,13 +85,7 @@ const entrance =
       const people = isEach || !lists.has(place.sandbox) ? await all<Person>(call, "/employees?status=all") : undefined;
       if (people !== undefined)
         lists.set(place.sandbox, JSON.stringify(people.map(({ id, status }) => ({ id, mayEnter: status !== "terminated" }))));
-      const server = createServer((_, response) => response.writeHead(204).end()).listen(0, "127.0.0.1");
-      await new Promise((resolve) => server.once("listening", resolve));
-      const deliverer = place.deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
-      deliverer.stimulate();
-      await deliverer.idle(200);
-      server.closeAllConnections();
-      server.close();
+      await receive(place);
     })(place, signal);
     return { ...end, isService: true, files: { "entrance.json": lists.get(place.sandbox)! } };
   };

@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { type Call, all, check, openMock, program, verdicts } from "../../../test/in-process.ts";
+import { type Call, all, check, openMock, program, receive, verdicts } from "../../../test/in-process.ts";
 import type { RunProgram } from "../../run/program.ts";
 
 openMock();
@@ -49,29 +47,13 @@ function handsOver(careless: Carelessness): RunProgram {
     const end = await program(async (call) => {
       const heard = new Set<string>();
       let turn = Promise.resolve();
-      const server = createServer((request, response) => {
-        const pieces: Buffer[] = [];
-        request.on("data", (piece: Buffer) => pieces.push(piece));
-        request.on("end", () => {
-          response.writeHead(204).end();
-          const { id, event, data } = JSON.parse(Buffer.concat(pieces).toString()) as {
-            readonly id: string;
-            readonly event: string;
-            readonly data: Person;
-          };
-          const key = careless.byRecord === true ? data.id : id;
-          if (!event.startsWith("employee.") || heard.has(key)) return;
-          heard.add(key);
-          turn = turn.then(async () => await handOver(call, data.id, careless));
-        });
-      }).listen(0, "127.0.0.1");
-      await new Promise((resolve) => server.once("listening", resolve));
-      const deliverer = place.deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
-      deliverer.stimulate();
-      await deliverer.idle(200);
+      await receive<Person>(place, ({ id, event, data }) => {
+        const key = careless.byRecord === true ? data.id : id;
+        if (!event.startsWith("employee.") || heard.has(key)) return;
+        heard.add(key);
+        turn = turn.then(async () => await handOver(call, data.id, careless));
+      });
       await turn;
-      server.closeAllConnections();
-      server.close();
     })(place, signal);
     return { ...end, isService: true };
   };

@@ -1,4 +1,4 @@
-import { type OffboardingPlanRecord, type OnboardingPlanRecord, idSequence, isoInstant, planTasks } from "@hr-platform/domain";
+import { type OffboardingPlanRecord, type OnboardingPlanRecord, idSequence, isoDate, isoInstant, planTasks } from "@hr-platform/domain";
 import type { Employee } from "@hr-platform/spec/types";
 import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 
@@ -11,7 +11,7 @@ const DELAY = 1000;
 /** The date `days` after `date`, limited to the years of an ISO date. */
 function after(date: string): (days: number) => string {
   const start = Date.parse(`${date}T00:00:00Z`);
-  return (days) => new Date(Math.min(LAST, Math.max(FIRST, start + days * DAY))).toISOString().slice(0, 10);
+  return (days) => isoDate(Math.min(LAST, Math.max(FIRST, start + days * DAY)) / DAY);
 }
 
 /** The ids of a plan's tasks. They are derived from the plan's id, so that no two plans share one. */
