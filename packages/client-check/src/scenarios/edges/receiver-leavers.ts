@@ -68,16 +68,14 @@ function autoForgotten(run: Observation, { observation }: Baseline): Finding[] {
   ];
 }
 
-/** A report that got, or was to get, a manager who has left. */
-function ledByLeaver(run: Observation): Finding[] {
-  const left = new Set(
-    run.changes.flatMap(({ table, id, after: now }) =>
-      table === "employees" && id !== undefined && /"status":"terminated"/.test(JSON.stringify(now)) ? [id] : [],
-    ),
+/** A report that got, or was to get, a manager of whose last event the receiver had heard. */
+function ledByLeaver({ posts, exchanges }: Observation): Finding[] {
+  const leftAt = new Map(
+    posts.flatMap(({ kind, about: [id], at }) => (kind === "employee.terminated" && id !== undefined ? [[id, at]] : [])),
   );
-  const wrong = run.exchanges.find((seen) => {
+  const wrong = exchanges.find((seen) => {
     const manager = seen.operation === "updateEmployee" ? /"manager_id":\s*"([^"]+)"/.exec(bodyOf(seen))?.[1] : undefined;
-    return manager !== undefined && left.has(manager);
+    return manager !== undefined && seen.ms > (leftAt.get(manager) ?? Number.POSITIVE_INFINITY);
   });
   if (wrong === undefined) return [];
   return [
