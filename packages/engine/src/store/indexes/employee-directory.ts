@@ -149,7 +149,9 @@ export class EmployeeDirectory implements Index<EmployeeRecord> {
     if (list === undefined) {
       const includes = ({ record: { resource } }: Row<EmployeeRecord>): boolean =>
         groups[group](resource.status) && (wanted === null || (resource.department !== null && wanted.has(resource.department)));
-      const whole = group === "all" && wanted === null ? undefined : this.list("all", null, match, order);
+      // Each list that is built costs every later write a place in it: those with people who left are made when somebody lists them.
+      const base = group === "all" || group === "terminated" ? "all" : "non-terminated";
+      const whole = group === base && wanted === null ? undefined : this.list(base, null, match, order);
       list = new OrderedIndex(this.#table, orders[order], includes, whole);
       this.#lists.set(name, list);
     }
