@@ -76,19 +76,24 @@ const KINDS = ["full_time", "part_time", "casual", "contractor"] as const;
 const NOBODY = "the program changes nobody whom it has read";
 
 export const actRows: readonly ScenarioRow[] = [
-  {
-    id: "roles.closed",
-    title: "Every role is closed, and the list has it still.",
+  ...(
+    [
+      ["closed", "closed", "nobody is wanted for"],
+      ["on-hold", "on_hold", "is on hold"],
+    ] as const
+  ).map(([name, status, why]): ScenarioRow => ({
+    id: `roles.${name}`,
+    title: `Every role is ${name.replace("-", " ")}, and the list has it still.`,
     clause: ["§3.3"],
-    expected: "It moves no application of a role that nobody is wanted for.",
+    expected: `It moves no application of a role that ${why}.`,
     apply: (known) => {
       const isMove = ({ seen }: Effect): boolean => seen.operation === "moveApplication";
       if (!known.effects.some(isMove)) return "the program moves no applications";
       return [
         {
-          id: "roles.closed",
+          id: `roles.${name}`,
           arrangement: {
-            company: (data) => ({ ...data, roles: data.roles.map((role) => ({ ...role, status: "closed" })) }),
+            company: (data) => ({ ...data, roles: data.roles.map((role) => ({ ...role, status })) }),
             decide: { "listed-roles": "all" },
           },
           // Nothing says that a program must not: advice.
@@ -99,7 +104,7 @@ export const actRows: readonly ScenarioRow[] = [
             return [
               {
                 level: "warn",
-                text: `${lineOf(moved)} moved an application of a role that is closed.`,
+                text: `${lineOf(moved)} moved an application of a role that is ${name.replace("-", " ")}.`,
                 exchange: moved.n,
                 mend: "Look at the status of a role: only one that is open has somebody to find.",
                 requirement: "CLIENT-15",
@@ -109,7 +114,7 @@ export const actRows: readonly ScenarioRow[] = [
         },
       ];
     },
-  },
+  })),
   {
     id: "people.unknown-kind",
     title: "Somebody is employed in a way that the document does not have.",

@@ -18,6 +18,7 @@ import { managerRows } from "./edges/managers.ts";
 import { namesakeRows } from "./edges/namesakes.ts";
 import { subListRows } from "./edges/sub-lists.ts";
 import { memberRows } from "./members.ts";
+import { interruptedRows } from "./edges/interrupted.ts";
 import { memoryRows } from "./edges/memory.ts";
 import { cancelledSinceRows } from "./edges/cancelled-since.ts";
 import { companyZoneRows } from "./time/company-zone.ts";
@@ -51,6 +52,7 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...leaverLeaveRows,
   ...againRows,
   ...memoryRows,
+  ...interruptedRows,
   ...peopleSinceRows,
   ...cancelledSinceRows,
   ...peopleRows,

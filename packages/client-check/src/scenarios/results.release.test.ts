@@ -5,6 +5,7 @@ import type { RunProgram } from "../run/program.ts";
 openMock();
 
 interface Leave {
+  readonly typeName: string;
   readonly employeeId: string;
   readonly employeeName: string;
   readonly status: string;
@@ -17,6 +18,8 @@ interface Leave {
 
 interface Person {
   readonly id: string;
+  readonly last_name: string;
+  readonly start_date: string;
   readonly department: string | null;
   readonly status: string;
 }
@@ -88,6 +91,38 @@ function daysInFebruary({ startDate, endDate, halfDay, days }: Leave): number {
   return dates.filter((date) => date >= startDate && date <= endDate && ![0, 6].includes(new Date(date).getUTCDay())).length;
 }
 
+/** Who is away for long, as a program counts days. */
+const longAway = (daysOf: (one: Leave) => number) => async (call: Call) =>
+  (await all<Leave>(call, "/leave?"))
+    .filter((one) => isInForce(one) && one.startDate <= "2026-03-06" && one.endDate >= "2026-02-23" && daysOf(one) >= 5)
+    .map(({ employeeName: name }) => name)
+    .join("\n");
+
+const DAY = 86_400_000;
+const calendarDays = ({ startDate, endDate }: Leave): number => (Date.parse(endDate) - Date.parse(startDate)) / DAY + 1;
+
+/** Days without pay of each person. */
+const unpaid = (daysOf: (one: Leave) => number) => totals({ counts: (one) => isInForce(one) && /unpaid/i.test(one.typeName), daysOf });
+const withTypes = (work: (call: Call) => Promise<string>) => async (call: Call) => {
+  await call("GET", "/leave-types");
+  return `Days without pay\n${await work(call)}`;
+};
+
+/** Who began this year. */
+const starters = (isMeant: (date: string) => boolean) => async (call: Call) =>
+  (await all<Person>(call, "/employees?"))
+    .filter(({ start_date: date }) => isMeant(date))
+    .map(({ last_name: name, start_date: date }) => `${name} ${date}`)
+    .join("\n");
+
+/** Who leaves. */
+const leavers = (isMeant: (status: string) => boolean) => async (call: Call) => {
+  const { data } = (await call("GET", "/offboarding/plans")).body as unknown as {
+    readonly data: { readonly plans: readonly { readonly employee_id: string; readonly status: string }[] };
+  };
+  return data.plans.flatMap(({ employee_id: id, status }) => (isMeant(status) ? [id] : [])).join("\n");
+};
+
 /** Each half day of leave. */
 const halves = (nameOf: (period: string | null) => string | undefined) => async (call: Call) => {
   const half = (await all<Leave>(call, "/leave?")).filter((one) => isInForce(one) && one.halfDay);
@@ -149,6 +184,14 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
     { "results.unknown-status": "fail" },
   ],
   ["counts what people have approved", month(({ status }) => status === "approved", daysInFebruary), { "results.auto-approved": "fail" }],
+  ["shows who is away for five working days", longAway(({ days }) => days), {}],
+  ["shows who is away for five days of the calendar", longAway(calendarDays), { "results.over-weekend-4": "warn" }],
+  ["adds up days without pay", withTypes(unpaid(({ days }) => days)), {}],
+  ["drops half days without pay", withTypes(unpaid(({ days }) => Math.floor(days))), { "results.half-days.unpaid": "fail" }],
+  ["shows who began this year", starters((date) => date >= "2026-01-01" && date <= "2026-03-02"), {}],
+  ["shows who begins later, too", starters((date) => date >= "2026-01-01"), { "results.not-begun": "warn" }],
+  ["shows who leaves", leavers((status) => status === "in_progress"), {}],
+  ["shows who was to leave, too", leavers(() => true), { "results.leaving-called-off": "warn" }],
   ["shows half days", halves((period) => period ?? "half a day"), {}],
   ["takes a half day for one of the morning", halves((period) => period ?? "morning"), { "results.some-half": "fail" }],
   ["shows salaries", salaries((cents) => (cents === null ? "" : `${cents / 100}`)), {}],

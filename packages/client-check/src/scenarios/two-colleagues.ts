@@ -1,4 +1,14 @@
-import { type CompanyData, type EmployeeRecord, type LeaveRecord, addDays, calendarFor, localDate, workingDays } from "@hr-platform/domain";
+import {
+  type CompanyData,
+  type EmployeeRecord,
+  type LeaveRecord,
+  addDays,
+  calendarFor,
+  dayNumber,
+  localDate,
+  weekday,
+  workingDays,
+} from "@hr-platform/domain";
 import type { Arrangement } from "../run/arrangement.ts";
 import { type AddedLeave, idOf, withLeave } from "./company-edits.ts";
 
@@ -97,6 +107,12 @@ const MIDDLE = 14;
 /** A day or more of leave. */
 type Span = Omit<AddedLeave, "id" | "employeeId" | "status">;
 
+/** Leave among the working days around a date, which is that of today. */
+type SpansOf = (days: readonly string[], today: string) => readonly Span[];
+
+/** One request for all of some days. */
+const whole = (days: readonly string[]): Span[] => [{ startDate: days[0]!, endDate: days.at(-1)!, days: days.length }];
+
 /** The date in the company when a run begins. */
 function todayOf({ company: { resource } }: CompanyData, began: string): string {
   return localDate(Date.parse(began), resource.timezone);
@@ -139,6 +155,7 @@ export type ComparedRun =
   | "spans"
   | "long"
   | "overMonths"
+  | `${OfDays}${4 | 2}`
   | "even"
   | "odd"
   | "one"
@@ -158,7 +175,12 @@ export type ComparedRun =
   | "elsewhere"
   | "nowhere"
   | "probation"
+  | "begun"
+  | "toBegin"
   | BalanceRun;
+
+/** Leave of some days within this week, within one beside it, and from the one to the other. */
+type OfDays = "inWeek" | "inOtherWeek" | "overWeekend";
 
 /** Runs that differ by the balance of the first of the two alone: by parts of a day, and by days. */
 const BALANCES = { balance: 0, balanceAndThird: 0.35, balanceAndTwoThirds: 0.7, balanceAndDays: 4 } as const;
@@ -191,21 +213,71 @@ function peopleRuns(began: string) {
       Arrangement
     >),
     probation: company((data) => withColleagues(data, { probation_end_date: addDays(began.slice(0, 10), REACH) })),
+    begun: company((data) => withColleagues(data, { start_date: addDays(began.slice(0, 10), -STARTED) })),
+    toBegin: company((data) => withColleagues(data, { start_date: addDays(began.slice(0, 10), 2 * REACH) })),
   };
 }
 
 /** The runs that are compared: what they have in common are the two, who work like others. */
 export function runsOf(began: string): Record<ComparedRun, Arrangement> {
+  return { ...leaveRuns(began, () => undefined), ...peopleRuns(began) };
+}
+
+/** The same runs, in which nobody is paid for the leave. */
+export function unpaidRunsOf(began: string, { none }: Pick<Record<ComparedRun, Arrangement>, "none">): Record<ComparedRun, Arrangement> {
+  const typeOf = ({ leave_types: types }: CompanyData): string | undefined => {
+    const unpaid = types.filter(({ kind, resource }) => kind === "other" && !resource.is_paid).map(({ resource }) => resource);
+    return (unpaid.find(({ name }) => /unpaid|without pay/i.test(name)) ?? unpaid[0])?.id;
+  };
+  return { ...leaveRuns(began, typeOf), ...peopleRuns(began), none };
+}
+
+/** One request for so many working days in a row, today among them if that can be. */
+function daysInARow(count: number, where: OfDays): SpansOf {
+  const rowOf = (days: readonly string[], today: string): readonly string[] => {
+    const weekOf = (date: string): string[] => {
+      const monday = addDays(date, -weekday(dayNumber(date)));
+      return days.filter((day) => day >= monday && day < addDays(monday, 7));
+    };
+    const first = days.find((day) => day >= today)!;
+    const week = weekOf(first);
+    const place = week.indexOf(first);
+    const isEarly = place < week.length / 2;
+    const other = weekOf(addDays(first, isEarly ? -7 : 7));
+    if (week.length < count || other.length < count) return [];
+    const from = Math.min(place, week.length - count);
+    if (where === "inWeek") return week.slice(from, from + count);
+    if (where === "inOtherWeek") return isEarly ? other.slice(-count) : other.slice(0, count);
+    const own = isEarly ? week.slice(0, Math.min(place + 1, count - 1)) : week.slice(-Math.min(week.length - place, count - 1));
+    return isEarly ? [...other.slice(own.length - count), ...own] : [...own, ...other.slice(0, count - own.length)];
+  };
+  return (days, today) => {
+    const row = rowOf(days, today);
+    return row.length === 0 ? [] : whole(row);
+  };
+}
+
+function rowRuns(away: (spans: SpansOf) => Arrangement) {
+  const names = (["inWeek", "inOtherWeek", "overWeekend"] as const).flatMap((where) =>
+    ([4, 2] as const).map((count) => [where, count] as const),
+  );
+  return Object.fromEntries(names.map(([where, count]) => [`${where}${count}`, away(daysInARow(count, where))])) as Record<
+    `${OfDays}${4 | 2}`,
+    Arrangement
+  >;
+}
+
+/** The runs in which people are away. `typeOf`: the type of the leave; undefined: annual leave. */
+function leaveRuns(began: string, typeOf: (data: CompanyData) => string | undefined) {
   const away =
-    (
-      spans: (days: readonly string[], today: string) => readonly Span[],
-      { status = "approved", people = [0], facts = () => ({}), factsOfSecond = {} }: Away = {},
-    ) =>
+    (spans: SpansOf, { status = "approved", people = [0], facts = () => ({}), factsOfSecond = {} }: Away = {}) =>
     (data: CompanyData): CompanyData => {
       const both = withColleagues(data, facts(data), factsOfSecond);
+      const type = typeOf(data);
       const leave = people.flatMap((n) =>
         spans(daysAround(data, began), todayOf(data, began)).map((span, place): AddedLeave => ({
           ...span,
+          ...(type === undefined ? {} : { typeId: type }),
           id: idOf(6000 + 1000 * n + place),
           employeeId: idOf(FIRST + n),
           status,
@@ -218,7 +290,6 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     (halfDayPeriod: "morning" | "afternoon" | null) =>
     (date: string): Span => ({ ...day(date), days: 0.5, halfDay: true, halfDayPeriod });
   const single = (days: readonly string[]): Span[] => days.map(day);
-  const whole = (days: readonly string[]): Span[] => [{ startDate: days[0]!, endDate: days.at(-1)!, days: days.length }];
   /** One request that begins some days before today, and ends so many working days after it. On a day on which nobody works it ends later, too. */
   const around = (days: readonly string[], today: string, after: number): Span[] => {
     const place = days.findIndex((date) => date >= today);
@@ -261,7 +332,7 @@ export function runsOf(began: string): Record<ComparedRun, Arrangement> {
     ),
     even: company(away((days) => single(days.filter((_, n) => n % 2 === 0)))),
     odd: company(away((days) => single(days.filter((_, n) => n % 2 === 1)))),
-    ...peopleRuns(began),
+    ...rowRuns((row) => company(away(row))),
   };
 }
 

@@ -39,9 +39,12 @@ interface State {
   readonly now: Readonly<Record<string, Person>>;
 }
 
+/** By how much a salary has changed, as nobody shows it. */
+const nothing: (cents: number) => string = () => "";
+
 /** What has changed since the last month, in a file for each month. */
 const changes =
-  ({ isChange = (a: unknown, b: unknown) => a !== b, isKept = true, cents = 100 } = {}): Work =>
+  ({ isChange = (a: unknown, b: unknown) => a !== b, isKept = true, cents = 100, by = nothing } = {}): Work =>
   async (call, files, { now: at }) => {
     const month = at.slice(0, 7);
     const now = Object.fromEntries((await people(call)).map((one) => [one.id, one]));
@@ -52,12 +55,18 @@ const changes =
     const rows = Object.values(now).flatMap((one) => {
       const was = before?.[one.id];
       return MEMBERS.flatMap((member) =>
-        was !== undefined && isChange(was[member], one[member]) ? [`${one.last_name},${member},${show(one[member])}`] : [],
+        was !== undefined && isChange(was[member], one[member])
+          ? [`${one.last_name},${member},${show(one[member])},${by((one.base_salary ?? 0) - (was.base_salary ?? 0))}`]
+          : [],
       );
     });
     files[`changes-${month}.csv`] = rows.join("\n");
     files["state.json"] = JSON.stringify({ month, before, now });
   };
+
+/** An amount by its units and cents, as it is or without its sign. */
+const split = (cents: number): string => `${Math.floor(cents / 100)}.${String(((cents % 100) + 100) % 100).padStart(2, "0")}`;
+const signed = (cents: number): string => `${cents < 0 ? "-" : ""}${split(Math.abs(cents))}`;
 
 /** Addresses of everybody who works, and names of those who have left. */
 const directory =
@@ -125,6 +134,8 @@ test.each(
       ["reports no change from null", changes({ isChange: (a, b) => a !== null && a !== b }), { "again.from-null": "fail" }],
       ["reports no change to null", changes({ isChange: (a, b) => b !== null && a !== b }), { "again.to-null": "fail" }],
       ["compares with itself when it is repeated", changes({ isKept: false }), { "again.repeated": "warn" }],
+      ["shows by how much", changes({ by: signed }), {}],
+      ["splits what is below zero", changes({ by: split }), { "again.lowered": "fail" }],
       ["drops cents", changes({ cents: 1 }), { "again.cents": "fail" }],
       ["copies everybody", copies(), {}],
       ["copies only whom it did not have", copies({ takes: (now, old) => old ?? now }), { "again.retitled": "fail" }],

@@ -1,23 +1,19 @@
 import { type CompanyData, addMonths } from "@hr-platform/domain";
-import { isJson } from "../../judge/null-words.ts";
-import type { TransportRule } from "@hr-platform/engine/contract/settings/transport-rule";
-import { effectsOf } from "../../judge/effects.ts";
 import type { Finding } from "../../judge/finding.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
 import { linesOf, saysUndone, without } from "../../judge/output.ts";
 import type { Arrangement, Hand } from "../../run/arrangement.ts";
 import { todayIn, turnTo } from "../../run/company-time.ts";
-import { type Observation, type SeenExchange, lineOf } from "../../run/observation.ts";
-import { UNSEEN } from "../again.ts";
+import { type Observation, lineOf } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
-import { type KnownProgram, type Scenario, type ScenarioRow, readsOf, unguarded } from "../scenario.ts";
+import { type KnownProgram, type Scenario, type ScenarioRow, readsOf } from "../scenario.ts";
 import { FIRST, NAMES, type Person, isAbout, withColleagues } from "../two-colleagues.ts";
 
 /*
- * A program that keeps files runs again. Something has changed since, its first run was killed, or a line of a file is cut off.
+ * A program that keeps files runs again, and something has changed since.
  */
 
-const OWN_WORK: Expectation = {
+export const OWN_WORK: Expectation = {
   effects: "any",
   end: "or-clear",
   requirement: "CLIENT-22",
@@ -26,17 +22,20 @@ const OWN_WORK: Expectation = {
 
 /** What happens between two runs of a program where nobody does anything. */
 export const nothing = (): void => {};
-const AGAIN: Arrangement = { earlier: nothing };
+export const AGAIN: Arrangement = { earlier: nothing };
 
-function finding(level: Finding["level"], text: string, mend: string, requirement = "CLIENT-22"): Finding[] {
+export function finding(level: Finding["level"], text: string, mend: string, requirement = "CLIENT-22"): Finding[] {
   return [{ level, text, about: "records", mend, requirement }];
 }
 
 type Change = (hand: Hand) => Readonly<Record<string, unknown>>;
 
+/** Salaries in cents. */
+const [LESS, MORE] = [8_123_400, 9_876_543] as const;
+
 /** What changes of each of four people, with what it is before that and afterwards. */
 const CHANGES: readonly { readonly member: keyof Person; readonly before: unknown; readonly after: Change }[] = [
-  { member: "base_salary", before: 8_123_400, after: () => ({ base_salary: 9_876_543 }) },
+  { member: "base_salary", before: LESS, after: () => ({ base_salary: MORE }) },
   { member: "job_title", before: "Kiosk Steward", after: () => ({ job_title: "Harbour Pilot" }) },
   { member: "department", before: "Quiet Quarters", after: (hand) => ({ department: departmentIn(hand) }) },
   { member: "manager_id", before: undefined, after: (hand) => ({ manager_id: leadIn(hand) }) },
@@ -87,6 +86,10 @@ const CHANGED: Arrangement = { company: withPeople(SOMETHING), earlier: inNextMo
 const NEVER_KNOWN: Arrangement = { company: withPeople(NOTHING_KNOWN), earlier: inNextMonth(nothing) };
 const FIRST_KNOWN: Arrangement = { company: withPeople(NOTHING_KNOWN), earlier: inNextMonth(changed) };
 const FORGOTTEN: Arrangement = { company: withPeople(SOMETHING), earlier: inNextMonth(cleared) };
+const LOWERED: Arrangement = {
+  company: withPeople([{ base_salary: MORE }, ...SOMETHING.slice(1)]),
+  earlier: inNextMonth((hand) => void hand.call("PATCH", `/employees/${idOf(FIRST)}`, { base_salary: LESS })),
+};
 const REPEATED: Arrangement = { company: withPeople(SOMETHING), runsBefore: 2, earlier: inNextMonth(changed) };
 /** The lines about one of the four, and about no other one of them. */
 function linesAbout(run: Observation, n: number): string[] {
@@ -157,29 +160,21 @@ function withoutCents(lines: readonly string[]): Finding[] {
       );
 }
 
-/** The text of lines of JSON, the last of which is cut off in its middle. */
-function torn(text: string): string {
-  const lines = text.split("\n");
-  const last = lines.at(-2) ?? "";
-  const areJson = lines.slice(0, -1).every((line) => line.startsWith("{") && line.endsWith("}"));
-  return text.endsWith("\n") && areJson && last !== "" ? text.slice(0, -1 - Math.ceil(last.length / 2)) : text;
-}
-
-/** A line that begins as one that was cut off, and goes on with another one. */
-function glued({ files: usual = {} }: Observation, { files = {} }: Observation): Finding[] {
-  for (const [path, text] of Object.entries(usual)) {
-    if (torn(text) === text) continue;
-    const line = (files[path] ?? "")
-      .split("\n")
-      .find((one) => !isJson(one) && /.\{"[^{]*\}$/.test(one) && isJson(one.slice(one.lastIndexOf('{"'))));
-    if (line === undefined) continue;
-    return finding(
-      // A line is mostly written whole, or not at all: advice.
-      "warn",
-      `The last line of ${path} was cut off, and the next run wrote a record into the same line: “${line.slice(0, 100)}…”.`,
-      "Before you add to a file look whether its last line has an end, and begin a new one if not.",
-    );
-  }
+/** An amount that is nearly what a salary has fallen by: it was taken apart as if it were not below zero. */
+function nearlyTheFall(lines: readonly string[]): Finding[] {
+  const fall = MORE - LESS;
+  for (const line of lines)
+    for (const [text, whole, cents] of line.matchAll(/(?<![\d.])(\d{1,3}(?:[,.' ]?\d{3})*)[.,](\d\d)(?!\d)/g)) {
+      const off = Math.abs(Number(whole!.replaceAll(/\D/g, "")) * 100 + Number(cents) - fall);
+      // One unit and the rest of another. Less may be another sum.
+      if (cents === "00" || off === 0 || off > 200) continue;
+      return finding(
+        "fail",
+        `A salary has fallen by ${(fall / 100).toFixed(2)}, and the result has ${text}: “${line.slice(0, 100)}”.`,
+        "Take the sign off an amount before you take it apart into units and cents.",
+        "CLIENT-11",
+      );
+    }
   return [];
 }
 
@@ -209,33 +204,6 @@ function emptied(again: Observation, run: Observation): Finding[] {
       exchange: refused.n,
     },
   ];
-}
-
-/**
- * The request at which a program is killed: one of its changes; or one after the last change that nobody can look for afterwards, since a program cannot know of
- * one that is under way. Undefined: there is none.
- */
-function killedAt({ effects, observation: { exchanges } }: KnownProgram): SeenExchange | undefined {
-  const last = effects.findLast(({ seen }) => UNSEEN.has(seen.operation));
-  if (last === undefined) return effects[Math.floor((effects.length - 1) / 2)]!.seen;
-  return exchanges.find(({ n }) => n > last.seen.n);
-}
-
-/** What a program left undone, or did twice, after it was killed in the middle and run again. */
-function afterKill({ effects }: KnownProgram, run: Observation): Finding[] {
-  if (run.stopped !== undefined || run.status !== 0) return [];
-  const count = (list: readonly { readonly key: string }[], key: string): number => list.filter((one) => one.key === key).length;
-  const done = effectsOf({ exchanges: [...(run.earlier ?? []), ...run.exchanges], knows: run.knows });
-  const lost = effects.find(({ key }) => count(done, key) < count(effects, key));
-  const mend = "Note that something is done when the service has said so, not before; and look there before you do it again.";
-  if (lost !== undefined)
-    return finding("fail", `The program was killed in the middle and run again, and neither run did ${lineOf(lost.seen)}.`, mend);
-  const twice = done.find(
-    ({ key, seen }) => seen.request.method === "POST" && count(effects, key) > 0 && count(done, key) > count(effects, key),
-  );
-  return twice === undefined
-    ? []
-    : finding("fail", `The program was killed in the middle and run again, and did ${lineOf(twice.seen)} twice.`, mend);
 }
 
 /** What is arranged between two runs of a program with files, and what is looked at. */
@@ -287,6 +255,15 @@ const ROWS: readonly Row[] = [
     look: (run, [unchanged]) => withoutCents(without(linesOf(run), linesOf(unchanged!))),
   },
   {
+    id: "again.lowered",
+    title: "Before the program runs again, a salary has fallen by an amount with cents.",
+    expected: "Where it shows by how much, that is right.",
+    arrangement: LOWERED,
+    others: [UNCHANGED, CHANGED],
+    matters: (others) => reported(others).includes(0),
+    look: (run, [unchanged]) => nearlyTheFall(without(linesOf(run), linesOf(unchanged!))),
+  },
+  {
     id: "again.plan-lowered",
     title: "The company's plan is lowered, and the program runs again.",
     expected: "It says so, and leaves its files as they are.",
@@ -326,61 +303,4 @@ export function filesRow({ id, title, expected, arrangement, others, matters, lo
   };
 }
 
-export const memoryRows: readonly ScenarioRow[] = [
-  ...ROWS.map(filesRow),
-  {
-    id: "again.torn-line",
-    title: "The last line of a file is cut off, as if the program had been killed when it wrote it, and the program runs again.",
-    clause: ["§7"],
-    expected: "It begins a new line.",
-    apply: ({ observation }) => {
-      const { files = {}, isService } = observation;
-      if (isService || Object.values(files).every((text) => torn(text) === text)) return "the program writes no lines of JSON to a file";
-      return [
-        {
-          id: "again.torn-line",
-          arrangement: { earlier: nothing, spoils: (_, text) => torn(text) },
-          expectation: OWN_WORK,
-          look: (run) => glued(observation, run),
-        },
-      ];
-    },
-  },
-  {
-    id: "again.killed",
-    title: "The program was killed in the middle of its work, and runs again.",
-    clause: ["§7"],
-    expected: "It does what is left, and nothing twice.",
-    apply: (known) => {
-      const { effects, observation, closeness } = known;
-      if (observation.isService) return "the program is a service: it goes on, and is not run again";
-      if (effects.length < 2 || closeness !== "whole") return "the program does not do the same things in each run, or less than two";
-      const seen = killedAt(known);
-      if (seen === undefined) return "nobody can look for what it does";
-      const arrangement: Arrangement = {
-        earlier: nothing,
-        killedAfter: observation.exchanges.indexOf(seen) + 1,
-        // Nothing else keeps a record from being there twice.
-        decide: unguarded(effects.map((effect) => effect.seen.operation)),
-      };
-      const scenario = {
-        others: [AGAIN],
-        matters: ([again]: readonly Observation[]) =>
-          again!.status === 0 && effectsOf(again!).length === 0 ? undefined : "a second run does something again",
-        expectation: OWN_WORK,
-        look: (run: Observation) => afterKill(known, run),
-      };
-      // The request in the middle had come to the service, or it had not: the program was waiting in both cases.
-      const skip = observation.exchanges.filter(({ n, operation }) => n < seen.n && operation === seen.operation).length;
-      const lost: TransportRule = {
-        kind: "silence",
-        when: "before",
-        ...(seen.operation === null ? {} : { operation: seen.operation }),
-        skip,
-        times: 1,
-      };
-      const before = { id: "again.killed.before", arrangement: { ...arrangement, transport: [lost] }, ...scenario };
-      return [{ id: "again.killed", arrangement, ...scenario }, ...(seen.hasEffect ? [before] : [])];
-    },
-  },
-];
+export const memoryRows: readonly ScenarioRow[] = ROWS.map(filesRow);

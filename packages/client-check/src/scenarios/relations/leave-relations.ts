@@ -280,6 +280,7 @@ export const LEAVE: readonly Relation[] = [
     title: "Requests begin before the days that the result is about, or end after them.",
     clause: ["§2.5"],
     expected: "It counts the days of each request that are among them.",
+    isOfPrint: true,
     run: "overMonths",
     others: ["none", "away", "long"],
     // It adds up days, and not all of those that there are.
@@ -299,6 +300,26 @@ export const LEAVE: readonly Relation[] = [
       );
     },
   },
+  ...([4, 2] as const).map((count): Relation => ({
+    id: `results.over-weekend-${count}`,
+    title: `A weekend is in the middle of ${count} days of leave.`,
+    clause: ["§2.5"],
+    expected: `It does what it does where ${count} days of leave are within a week.`,
+    isOfEachFile: true,
+    run: `overWeekend${count}`,
+    others: ["none", `inWeek${count}`, `inOtherWeek${count}`, "long"],
+    deals: (_, [none, inWeek, inOther, long]) => names(long!, 0, none!) && names(inWeek!, 0, none!) === names(inOther!, 0, none!),
+    look: (run, [none, inWeek]) =>
+      names(run, 0, none!) === names(inWeek!, 0, none!)
+        ? []
+        : finding(
+            // A rule of the program's own may be about days of the calendar: advice.
+            "warn",
+            `The result has ${names(run, 0, none!) ? "somebody" : "nobody"} with ${count} days of leave over a weekend, and ${names(run, 0, none!) ? "nobody" : "somebody"} with as many within a week.`,
+            "Take the length of leave from days: it has no weekends and public holidays in it.",
+            "CLIENT-14",
+          ),
+  })),
 ];
 
 /** The numbers of the only line that is about the first of the two; "": no line is; undefined: more than one is. */

@@ -47,6 +47,25 @@ export const PEOPLE: readonly Relation[] = [
     },
   },
   {
+    id: "results.not-begun",
+    title: "Somebody begins to work in three months.",
+    clause: ["§2.3"],
+    expected: "Where it tells those apart who began lately, it does not have them among these.",
+    run: "toBegin",
+    others: ["one", "begun"],
+    // It says of people who began lately what it does not say of others.
+    deals: (_, [one, begun]) => undated(one!) !== undated(begun!),
+    look: (run, [, begun]) =>
+      undated(run) === undated(begun!)
+        ? finding(
+            "warn",
+            "The result has somebody who begins in three months as one who began three weeks ago.",
+            "Compare start_date with both ends of the period: people are entered before they begin.",
+            "CLIENT-14",
+          )
+        : [],
+  },
+  {
     id: "results.on-probation",
     title: "Somebody who is active in another run is on probation in this one.",
     clause: ["§2.3"],
@@ -161,6 +180,14 @@ function isSaid(known: KnownProgram, run: Observation): boolean {
   const [, department] = new RegExp(`"last_name":"${NAMES[0][1]}"[^}]*"department":"([^"]+)"`).exec(body) ?? [];
   const had = new Set(resultOf(known.observation));
   return department !== undefined && resultOf(run).some((line) => !had.has(line) && line.includes(department));
+}
+
+/** A result without the dates in it. */
+function undated(run: Observation): string {
+  return resultOf(run)
+    .map((line) => line.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, "date"))
+    .toSorted()
+    .join("\n");
 }
 
 /** Whether a result names the first of the two. */

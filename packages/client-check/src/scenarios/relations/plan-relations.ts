@@ -51,6 +51,25 @@ export const PLANS: readonly Relation[] = [
     },
   },
   {
+    id: "results.leaving-called-off",
+    title: "Somebody's offboarding was called off: its plan is cancelled, and they work.",
+    clause: ["§3.3", "A-202"],
+    expected: "It does not take the person for somebody who leaves.",
+    run: "leavingCancelled",
+    others: ["idle", "leaving"],
+    deals: (_, [idle, leaving]) => !isSame(idle!, leaving!),
+    look: (run, [, leaving]) =>
+      isSame(run, leaving!)
+        ? finding(
+            // The document does not list the statuses of plans: advice.
+            "warn",
+            "The program has the same result whether somebody leaves or their plan was cancelled.",
+            "Look at the status of a plan, and leave out those that were cancelled.",
+            "CLIENT-15",
+          )
+        : [],
+  },
+  {
     id: "results.unknown-leaver",
     title: "An offboarding plan has a status that the document does not name.",
     clause: ["§3.3", "A-202"],

@@ -129,6 +129,10 @@ export interface Relation {
   readonly isOfServices?: boolean;
   /** Whether each file for people is looked at by itself, too: a copy beside it may say how things stand. */
   readonly isOfEachFile?: boolean;
+  /** Whether what is printed is looked at by itself, too: a file beside it may have each record. */
+  readonly isOfPrint?: boolean;
+  /** Whether it is about leave: a program for which paid leave does not matter is tried with unpaid leave. */
+  readonly isOfLeave?: boolean;
   readonly run: ComparedRun;
   readonly others: readonly ComparedRun[];
   /** Whether the other runs say that the program deals with what is arranged. */
