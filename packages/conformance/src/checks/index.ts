@@ -1,21 +1,33 @@
 import type { Check } from "../run/check/check.ts";
-import { boardingChecks } from "./boarding/index.ts";
+import { shownPlanChecks } from "./boarding/shown.ts";
+import { taskChecks } from "./boarding/tasks.ts";
+import { webOnlyPlanChecks } from "./boarding/web-only.ts";
 import { employeeChecks } from "./employees/index.ts";
 import { conventionChecks } from "./conventions/index.ts";
 import { errorChecks } from "./errors/index.ts";
-import { pageChecks } from "./pages/index.ts";
-import { brandingChecks } from "./branding/index.ts";
-import { otherBranding } from "./branding/removal.ts";
-import { companyChecks } from "./company/index.ts";
+import { boundChecks } from "./pages/bounds.ts";
+import { halfChecks } from "./pages/halves.ts";
+import { walkChecks } from "./pages/walks.ts";
+import { brandingChanges } from "./branding/changes.ts";
+import { logoUploads } from "./branding/logos.ts";
+import { svgChecks } from "./branding/svg.ts";
+import { brandingRemovals, otherBranding } from "./branding/removal.ts";
+import { domainChecks } from "./company/domains.ts";
+import { domainInvitationChecks } from "./company/invitations.ts";
+import { companyUpdateChecks } from "./company/updates.ts";
 import { bodyChecks } from "./bodies/index.ts";
 import { eventChecks } from "./events/index.ts";
 import { afterMinuteChecks, rateChecks } from "./rate-limit/limit.ts";
-import { webhookChecks } from "./webhooks/index.ts";
+import { endpointDeliveryChecks } from "./webhooks/deliveries.ts";
+import { endpointChecks } from "./webhooks/endpoints.ts";
 import { openingChecks } from "./opening.ts";
 import { authenticationChecks } from "./authentication/index.ts";
 import { comingSoonChecks } from "./coming-soon.ts";
 import { planChecks } from "./plans.ts";
-import { scopeChecks } from "./scopes/index.ts";
+import { readScopeChecks } from "./scopes/reads.ts";
+import { otherKeyChecks } from "./scopes/other-keys.ts";
+import { widerScopeChecks } from "./scopes/wider.ts";
+import { writeScopeChecks } from "./scopes/writes.ts";
 import { versioningChecks } from "./versioning/files.ts";
 import { webOnlyChecks } from "./web-only.ts";
 import { recruitmentChecks } from "./recruitment/index.ts";
@@ -25,10 +37,14 @@ import { leaveLifecycleChecks } from "./leave/index.ts";
 import { halfDaysCountedChecks } from "./leave-days/half-days.ts";
 import { holidayLeaveChecks } from "./leave-days/holidays.ts";
 import { weekendChecks } from "./leave-days/weekends.ts";
-import { leaveListChecks } from "./leave-lists/index.ts";
+import { filterChecks } from "./leave-lists/filters.ts";
+import { orderChecks } from "./leave-lists/order.ts";
+import { rangeChecks } from "./leave-lists/ranges.ts";
 import { leaveTypeChecks } from "./leave-types.ts";
-import { holidayChecks } from "./public-holidays/index.ts";
-import { balanceChecks } from "./balances/index.ts";
+import { fixedHolidayChecks } from "./public-holidays/fixed-holidays.ts";
+import { placeChecks } from "./public-holidays/places.ts";
+import { balanceMoveChecks } from "./balances/moves.ts";
+import { balanceRowChecks } from "./balances/rows.ts";
 import { learningChecks } from "./learning.ts";
 import { messagingChecks } from "./messaging.ts";
 import { permissionChecks } from "./permissions.ts";
@@ -51,9 +67,17 @@ export const checks: readonly Check[] = [
   ...otherBranding,
   ...conventionChecks,
   ...errorChecks,
-  ...pageChecks,
-  ...companyChecks,
-  ...brandingChecks,
+  // The walks use the page size that the bounds observe.
+  ...boundChecks,
+  ...halfChecks,
+  ...walkChecks,
+  ...companyUpdateChecks,
+  ...domainChecks,
+  ...domainInvitationChecks,
+  ...brandingChanges,
+  ...logoUploads,
+  ...svgChecks,
+  ...brandingRemovals,
   ...settingsChecks,
   ...recruitmentChecks,
   ...employeeChecks,
@@ -62,12 +86,18 @@ export const checks: readonly Check[] = [
   ...weekendChecks,
   ...holidayLeaveChecks,
   ...halfDaysCountedChecks,
-  ...leaveListChecks,
+  ...orderChecks,
+  ...filterChecks,
+  ...rangeChecks,
   ...leaveTypeChecks,
-  ...holidayChecks,
-  ...balanceChecks,
+  ...fixedHolidayChecks,
+  ...placeChecks,
+  ...balanceRowChecks,
+  ...balanceMoveChecks,
   ...bodyChecks,
-  ...boardingChecks,
+  ...shownPlanChecks,
+  ...taskChecks,
+  ...webOnlyPlanChecks,
   ...draftChecks,
   ...readingChecks,
   ...respondingChecks,
@@ -78,10 +108,14 @@ export const checks: readonly Check[] = [
   ...permissionChecks,
   ...messagingChecks,
   ...analyticsChecks,
-  ...webhookChecks,
+  ...endpointChecks,
+  ...endpointDeliveryChecks,
   ...eventChecks,
   ...authenticationChecks,
-  ...scopeChecks,
+  ...readScopeChecks,
+  ...writeScopeChecks,
+  ...otherKeyChecks,
+  ...widerScopeChecks,
   ...planChecks,
   ...comingSoonChecks,
   ...webOnlyChecks,
