@@ -3,6 +3,7 @@ import { exchange } from "../../test/exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import {
   countsDown,
+  countsOnce,
   countsPast,
   firstCount,
   limitHeaderNames,
@@ -41,6 +42,20 @@ test("a header that counts down by more than the limit shows that no new window 
       answer({ "x-ratelimit-left": `${to}`, "x-ratelimit-limit": "200" }),
     );
   expect([past(199, 98), past(199, 99), past(99, 0), past(1999, 1800)]).toEqual([true, false, false, false]);
+});
+
+test("a header that has each count once, but for the last 0, shows that one window counted all responses", () => {
+  const once = (...counts: readonly (number | string)[]): boolean =>
+    countsOnce(
+      3,
+      counts.map((left) => answer({ "x-ratelimit-limit": "3", "x-ratelimit-remaining": `${left}` })),
+    );
+  // A request beyond the limit, also where the count is that of before the request, or responses came in another order.
+  expect([once(2, 1, 0, 0), once(3, 2, 1, 0), once(1, 2, 0, 0)]).toEqual([true, true, true]);
+  // A new window, a token that was refilled, a limit that was not reached, and what is no count.
+  expect([once(2, 1, 0, 2), once(2, 1, 1, 0), once(2, 1), once(2, "1;w=60", 0)]).toEqual([false, false, false, false]);
+  // A window of an hour.
+  expect(once(5, 4, 3, 2, 1, 0, 0)).toBe(false);
 });
 
 test("unknown header names are no value of the decision", () => {

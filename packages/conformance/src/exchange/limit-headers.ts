@@ -59,6 +59,24 @@ export function countsPast(limit: number, first: Exchange, later: Exchange): boo
   });
 }
 
+/**
+ * Whether a header of any name, which began at the limit, had each count in one of the responses alone, but for a 0 at the end: then one window
+ * counted all of them, in whatever order they came, and nothing was refilled.
+ */
+export function countsOnce(limit: number, answers: readonly Exchange[]): boolean {
+  const headers = answers.map(rateHeaders);
+  return Object.keys(headers[0]!).some((name) => {
+    const counts = headers.map((one) => one[name] ?? "");
+    const more = counts.filter((left) => left !== "0");
+    return (
+      more.length < counts.length &&
+      more.every((left) => /^\d+$/.test(left)) &&
+      new Set(more).size === more.length &&
+      Math.max(...more.map(Number)) <= limit
+    );
+  });
+}
+
 /** The value of A-49 that a set of headers shows. */
 export function limitHeaderNames(answer: Exchange): DecisionValues["rate-header-names"] | undefined {
   const names = Object.keys(rateHeaders(answer))

@@ -5,7 +5,7 @@ import { firstReadOperation } from "../../setup/access/first-read.ts";
 import { PAGED } from "../../oracles/lists/lists.ts";
 import { rowsOf } from "../../oracles/lists/listed.ts";
 import { newRole } from "../../setup/access/own-resources.ts";
-import { countsDown, countsPast, isFirstOf, saysNoneLeft, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
+import { countsDown, countsOnce, countsPast, isFirstOf, saysNoneLeft, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import { unlessStopped } from "../../setup/unless-stopped.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check/check-context.ts";
@@ -243,7 +243,7 @@ export function isOverspent({ answers }: Pick<Burst, "answers">): boolean {
   const served = answers.filter(({ ok }) => ok);
   const beyond = served.slice(LIMIT);
   const isSaid = (answer: Exchange): boolean => saysNoneLeft(LIMIT, served[0]!, answer) || countsPast(LIMIT, served[0]!, answer);
-  return beyond.filter(isSaid).length >= OVERSPENT;
+  return beyond.filter(isSaid).length >= OVERSPENT || (beyond.length > 0 && countsOnce(LIMIT, served));
 }
 
 /** Whether the run can send another burst and keep most of its requests for other checks. */
