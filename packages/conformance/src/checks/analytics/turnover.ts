@@ -127,7 +127,9 @@ export function judgeLeavers(t: CheckContext, { before, left, after, place }: Le
   });
   for (const row of rows) {
     const jurisdiction = jurisdictionOf(row);
-    const [count, then] = [row, known.find((one) => jurisdictionOf(one) === jurisdiction)].map((one) => one?.number("leavers"));
+    const earlier = known.find((one) => jurisdictionOf(one) === jurisdiction);
+    judgeRate(t, { before, left, after, place }, earlier, row);
+    const [count, then] = [row, earlier].map((one) => one?.number("leavers"));
     if (count === undefined || then === undefined) continue;
     const most = jurisdiction === place ? then + left.length : then;
     t.must("ANA-04", {
@@ -140,4 +142,20 @@ export function judgeLeavers(t: CheckContext, { before, left, after, place }: Le
       got: `${count} leavers in ${jurisdiction}`,
     });
   }
+}
+
+/** A new day may change the people by whom leavers are divided. */
+const OF_A_DAY = 1.1;
+
+/** Checks that the rate of a jurisdiction in which nobody left has not risen (ANA-04): one of the whole company rises everywhere. */
+function judgeRate(t: CheckContext, { before, left, after, place }: Leaving, earlier: FormRow | undefined, row: FormRow): void {
+  const jurisdiction = jurisdictionOf(row);
+  const [rate, then] = [row, earlier].map((one) => one?.number("rate"));
+  if (jurisdiction === place || rate === undefined || then === undefined) return;
+  t.must("ANA-04", {
+    at: [before, ...left, after],
+    expected: `a turnover rate of ${jurisdiction} that has not risen, as somebody left in ${place}`,
+    holds: rate <= then * OF_A_DAY,
+    got: `${rate}, before ${then}`,
+  });
 }

@@ -20,6 +20,9 @@ const LETTERS = "Überstunden “日本” Ω 🗓";
 /** Length of notes in UTF-16 code units. The notes are shorter than 500 (§2.6) in code points and in bytes of UTF-8 too. */
 const NOTES_LENGTH = 470;
 
+/** What no update of an employee may have (§2.3). */
+const WRONG = [{ email: "no address" }, { employment_type: "freelance" }, { manager_id: "the boss" }] as const;
+
 /** Calls that may cause events, and the responses about their resources. */
 export class ChangeLog {
   readonly triggers: ChangeCall[] = [];
@@ -61,7 +64,7 @@ export async function changeEmployee(t: CheckContext, log: ChangeLog): Promise<v
   await log.read(t, "employee", id);
   await log.refusal(
     t,
-    await t.call("updateEmployee", { params: { id }, body: { email: "no address", job_title: `Refused ${t.token()}` } }),
+    await t.call("updateEmployee", { params: { id }, body: { ...t.pick(WRONG), job_title: `Refused ${t.token()}` } }),
     id,
     "employee.updated",
   );
