@@ -96,21 +96,21 @@ function leaversOf({ observation: { exchanges, posts, knows } }: KnownProgram): 
   return [...ended, ...told].filter(({ id }) => knows(id));
 }
 
-/** The person whose leave a write is about, if the program has read that. */
-function personOf(exchanges: readonly SeenExchange[], leaveId: string): string | undefined {
+/** A request for leave, as a program first read it. */
+function firstRead(exchanges: readonly SeenExchange[], leaveId: string): Request | undefined {
   for (const { operation, response } of exchanges) {
     if (response.status !== 200 || (operation !== "listLeave" && operation !== "getLeave")) continue;
     const { data } = JSON.parse(response.body) as { readonly data: Request | readonly Request[] };
     const found = [data].flat().find(({ id }) => id === leaveId);
-    if (found !== undefined) return found.employeeId;
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** The people whose leave the baseline cancelled. */
-function cancelledFor({ observation: { exchanges } }: KnownProgram): ReadonlySet<string | undefined> {
+/** The requests that the baseline cancelled, as it had read them. */
+function cancelledBy({ observation: { exchanges } }: KnownProgram): readonly Request[] {
   const cancelled = exchanges.filter(({ operation, hasEffect }) => operation === "cancelLeave" && hasEffect);
-  return new Set(cancelled.map(({ request }) => personOf(exchanges, idsIn(request.path)[0]!)));
+  return cancelled.flatMap(({ request }) => firstRead(exchanges, idsIn(request.path)[0]!) ?? []);
 }
 
 const NEXT_DAY = 4000;
@@ -119,14 +119,17 @@ const NEXT_DAY = 4000;
 const IN_FORCE = ["approved", "pending", "auto_approved"] as const;
 const DAY_NAMES = ["the day", "the second day", "the third day"] as const;
 
-/** Leave of the days after the last one that nobody cancelled. */
-function keptNextDay(run: Observation, count: number): Finding[] {
+/** Leave of the days after the last one that nobody cancelled. `meant`: the requests that the program cancels otherwise. */
+function keptNextDay(run: Observation, count: number, meant: readonly Request[]): Finding[] {
   const cancelled = new Set(effectsOf(run).flatMap(({ seen }) => (seen.operation === "cancelLeave" ? idsIn(seen.request.path) : [])));
-  const place = Array.from({ length: count }, (_, n) => n).find((n) => !cancelled.has(idOf(NEXT_DAY + n)));
+  const kept = Array.from({ length: count }, (_, n) => n).filter((n) => !cancelled.has(idOf(NEXT_DAY + n)));
+  const isMeant = (place: number): boolean => meant.some(({ status }) => status === IN_FORCE[place % IN_FORCE.length]);
+  const place = kept.find(isMeant) ?? kept[0];
   if (place === undefined || run.stopped !== undefined || (run.status !== 0 && !run.isService)) return [];
   return [
     {
-      level: "fail",
+      // A program may be about what is in one state alone: advice.
+      level: isMeant(place) ? "fail" : "warn",
       text: `The program cancels leave of people who leave, and kept what was ${IN_FORCE[place % IN_FORCE.length]} for ${DAY_NAMES[place % IN_FORCE.length]} after their last one.`,
       about: "records",
       mend: "Cancel every request that begins after the last day, the next one included, in each state in which it counts.",
@@ -305,8 +308,8 @@ export const leaveRows: readonly ScenarioRow[] = [
     clause: ["§1", "§2.5"],
     expected: "A program that cancels the leave of leavers cancels that, too.",
     apply: (known) => {
-      const people = cancelledFor(known);
-      const leavers = leaversOf(known).filter(({ id }) => people.has(id));
+      const cancelled = cancelledBy(known);
+      const leavers = leaversOf(known).filter(({ id }) => cancelled.some(({ employeeId }) => employeeId === id));
       if (leavers.length === 0) return "the program cancels no leave of people who leave";
       const nextDays = ({ company, offboarding_plans: plans }: CompanyData): AddedLeave[] => {
         const today = localDate(began, company.resource.timezone ?? "UTC");
@@ -325,7 +328,7 @@ export const leaveRows: readonly ScenarioRow[] = [
           id: "leave.day-after-last",
           arrangement: { company: (data) => withLeave(data, nextDays(data)) },
           expectation: { ...READS_RECORDS, end: "or-clear" },
-          look: (run) => keptNextDay(run, leavers.length * IN_FORCE.length),
+          look: (run) => keptNextDay(run, leavers.length * IN_FORCE.length, cancelled),
         },
       ];
     },
