@@ -74,7 +74,18 @@ function linesKept(run: Observation, { kept = [], withheld }: Baseline): { reado
   // The longest one says most.
   const told = without(kept, of(withheld)).toSorted((a, b) => b.length - a.length);
   if (told.length === 0) return undefined;
+  // What it reads in a list by itself is there whether or not it took the delivery.
+  if (listsTold(run)) return { written: undefined };
   return { written: told.find((line) => without(of(run), of(withheld)).includes(line)) };
+}
+
+/** Whether a receiver read a list with what a delivery is about, when that had come. */
+function listsTold({ exchanges, posts }: Observation): boolean {
+  const isList = ({ request, response }: SeenExchange): boolean => request.method === "GET" && response.body.startsWith('{"data":[');
+  return exchanges.some((seen) => {
+    const told = new Set(posts.filter(({ at }) => at < seen.ms).flatMap(({ about }) => about));
+    return isList(seen) && idsIn(seen.response.body).some((id) => told.has(id));
+  });
 }
 
 /** A request by which a receiver looks at what a delivery is about, and that it does not send without one. */
