@@ -229,10 +229,11 @@ export const peopleRows: readonly ScenarioRow[] = [
       );
       const printed = [...departments].filter((name) => lines.some((line) => line.includes(name)));
       if (lines.length === 0) return "the program prints no result";
-      // A program about one department has its name.
-      const more = printed.length > 2;
       // Where a file in its folder has the names, another name is a change.
-      const whole = [...namesRead({ exchanges })].find((name) => Object.values(stood).some((text) => text.includes(name)));
+      const stands = (name: string): boolean => Object.values(stood).some((text) => text.includes(name));
+      // A program about one department has its name.
+      const more = printed.length > 2 && !printed.some(stands);
+      const whole = [...namesRead({ exchanges })].find(stands);
       if (whole !== undefined && !more) return `a file in the program's folder has the names of people, such as ${whole}`;
       const change = ({ last_name: name, department }: Person): Partial<Person> => ({
         ...(whole === undefined ? { last_name: name + SUFFIX } : {}),
@@ -322,8 +323,14 @@ export const peopleRows: readonly ScenarioRow[] = [
         {
           id: "people.overlapping",
           arrangement: { company: withOverlaps },
-          // What it does about them is its own.
-          expectation: { ...TAKES, effects: "any", end: known.effects.length === 0 ? "success" : "uncrashed" },
+          // What it does about them is its own. One that wrote its files may say by its status that somebody has to look.
+          expectation: {
+            ...TAKES,
+            effects: "any",
+            end: known.effects.length === 0 ? "success" : "uncrashed",
+            level: (run, { observation: { files = {} } }) =>
+              Object.keys(files).length > 0 && Object.keys(files).every((path) => path in (run.files ?? {})) ? "warn" : "fail",
+          },
         },
       ];
     },

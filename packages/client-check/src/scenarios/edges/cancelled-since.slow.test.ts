@@ -14,9 +14,12 @@ interface Leave {
 /** The copies of leave that a program keeps, by sandbox. */
 const copies = new Map<string, Map<string, Leave>>();
 
-/** A program that keeps a copy of all leave, and writes who is away. */
+/** The files that it writes, by sandbox. */
+const written = new Map<string, Record<string, string>>();
+
+/** A program that keeps a copy of all leave, and writes who is away, into one file or each time into another one. */
 const copying =
-  (takesOver: boolean): RunProgram =>
+  (takesOver: boolean, isNumbered: boolean): RunProgram =>
   async (place, signal) => {
     const copy = copies.get(place.sandbox) ?? new Map<string, Leave>();
     const end = await program(async (call) => {
@@ -24,12 +27,17 @@ const copying =
     })(place, signal);
     copies.set(place.sandbox, copy);
     const away = [...copy.values()].filter(({ status }) => status === "approved").map((one) => `${one.employeeName},${one.startDate}`);
-    return { ...end, files: { "away.csv": away.toSorted().join("\n") } };
+    const before = written.get(place.sandbox) ?? {};
+    const files = { ...before, [isNumbered ? `away-${Object.keys(before).length + 1}.csv` : "away.csv"]: away.toSorted().join("\n") };
+    written.set(place.sandbox, files);
+    return { ...end, files };
   };
 
 test.each([
-  [true, "pass"],
-  [false, "fail"],
-])("a copy that takes over what changes: %s", async (takesOver, verdict) => {
-  expect(verdicts(await check(copying(takesOver), /^again\.leave-cancelled$/))).toEqual({ "again.leave-cancelled": verdict });
+  [true, false, "pass"],
+  [false, false, "fail"],
+  [true, true, "pass"],
+  [false, true, "fail"],
+])("a copy that takes over what changes: %s, written into another file each time: %s", async (takesOver, isNumbered, verdict) => {
+  expect(verdicts(await check(copying(takesOver, isNumbered), /^again\.leave-cancelled$/))).toEqual({ "again.leave-cancelled": verdict });
 });

@@ -17,13 +17,20 @@ function cancelLeave(hand: Hand): void {
   for (const { id } of data) hand.call("DELETE", `/leave/${id}`, { reason: "Plans changed." });
 }
 
+/** The name of a file without its numbers. */
+const seriesOf = (path: string): string => path.replaceAll(/\d+/g, "0");
+
 /** Files for people in which somebody is away, and is not where their leave was cancelled before. */
 function awayFiles(
   run: Observation,
   [away, cancelled]: readonly Observation[],
 ): (readonly [here: Observation, line: string | undefined])[] {
+  const all = Object.keys(run.files ?? {});
   return byFile([run, away!, cancelled!]).flatMap(([here, there, never]) => {
-    if (!names(there!, 0, never!)) return [];
+    const [path] = Object.keys(here!.files!);
+    // Each run may write a file of its own, and put right in it what the one before said.
+    const hasLater = all.some((other) => other > path! && seriesOf(other) === seriesOf(path!));
+    if (hasLater || !names(there!, 0, never!)) return [];
     const had = new Set(resultLines(there!));
     const line = linesBeyond(never!, here!).find((one) => had.has(one) && isAbout(one, 0));
     return [[here!, line] as const];

@@ -81,6 +81,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "csv-layout",
   "financial-year-form",
   "half-day-period-values",
+  "holiday-regional",
   "invite-response",
   "jurisdiction-codes",
   "list-meta",

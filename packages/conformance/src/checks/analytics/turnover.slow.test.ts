@@ -13,7 +13,7 @@ const blended =
   (fetch: Fetch): Fetch =>
   async (input, init) => {
     const response = await fetch(input, init);
-    if (!response.ok || !/\/analytics$/.test(new URL(String(input)).pathname)) return response;
+    if (!response.ok || !new URL(input).pathname.endsWith("/analytics")) return response;
     const { data } = (await response.json()) as { readonly data: { readonly turnover: Readonly<Record<string, Turnover>> } };
     const leavers = Object.values(data.turnover).reduce((sum, row) => sum + row.leavers, 0);
     const turnover = Object.fromEntries(Object.entries(data.turnover).map(([place, row]) => [place, { ...row, rate: leavers / 60 }]));
