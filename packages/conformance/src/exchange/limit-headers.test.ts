@@ -54,6 +54,8 @@ test("a header that has each count once, but for the last 0, shows that one wind
   expect([once(2, 1, 0, 0), once(3, 2, 1, 0), once(1, 2, 0, 0)]).toEqual([true, true, true]);
   // A new window, a token that was refilled, a limit that was not reached, and what is no count.
   expect([once(2, 1, 0, 2), once(2, 1, 1, 0), once(2, 1), once(2, "1;w=60", 0)]).toEqual([false, false, false, false]);
+  // A header that is always 0 counts nothing, and one that begins lower is no count of the limit.
+  expect([once(0, 0, 0, 0), once(1, 0)]).toEqual([false, false]);
   // A window of an hour.
   expect(once(5, 4, 3, 2, 1, 0, 0)).toBe(false);
 });

@@ -28,7 +28,7 @@ const copying =
     copies.set(place.sandbox, copy);
     const away = [...copy.values()].filter(({ status }) => status === "approved").map((one) => `${one.employeeName},${one.startDate}`);
     const before = written.get(place.sandbox) ?? {};
-    const files = { ...before, [isNumbered ? `away-${Object.keys(before).length + 1}.csv` : "away.csv"]: away.toSorted().join("\n") };
+    const files = { ...before, [isNumbered ? `away-${Object.keys(before).length + 9}.csv` : "away.csv"]: away.toSorted().join("\n") };
     written.set(place.sandbox, files);
     return { ...end, files };
   };

@@ -20,6 +20,8 @@ function cancelLeave(hand: Hand): void {
 /** The name of a file without its numbers. */
 const seriesOf = (path: string): string => path.replaceAll(/\d+/g, "0");
 
+const isLater = (path: string, other: string): boolean => path.localeCompare(other, "en", { numeric: true }) > 0;
+
 /** Files for people in which somebody is away, and is not where their leave was cancelled before. */
 function awayFiles(
   run: Observation,
@@ -29,7 +31,7 @@ function awayFiles(
   return byFile([run, away!, cancelled!]).flatMap(([here, there, never]) => {
     const [path] = Object.keys(here!.files!);
     // Each run may write a file of its own, and put right in it what the one before said.
-    const hasLater = all.some((other) => other > path! && seriesOf(other) === seriesOf(path!));
+    const hasLater = all.some((other) => isLater(other, path!) && seriesOf(other) === seriesOf(path!));
     if (hasLater || !names(there!, 0, never!)) return [];
     const had = new Set(resultLines(there!));
     const line = linesBeyond(never!, here!).find((one) => had.has(one) && isAbout(one, 0));
