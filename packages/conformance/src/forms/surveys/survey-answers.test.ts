@@ -34,7 +34,7 @@ it("answers have the declared form only", () => {
   expect(written({ survey_answers: { as: "values" } })[0]).toEqual([1, "note"]);
 });
 
-it("a question without an average may be one in words", () => {
+it("a question without an average may be one in words, or one of a choice, which is left out", () => {
   const blank = new View({
     questions: [
       { id: "a", average: 3.5 },
@@ -50,9 +50,8 @@ it("a question without an average may be one in words", () => {
       { item: "a", score: 1 },
       { item: "b", comment: "note" },
     ],
+    [{ item: "a", score: 1 }],
   ]);
-  expect(written({ survey_answers: { as: "map" } }, blank)).toEqual([
-    { a: 1, b: 1 },
-    { a: 1, b: "note" },
-  ]);
+  expect(written({ survey_answers: { as: "map" } }, blank)).toEqual([{ a: 1, b: 1 }, { a: 1, b: "note" }, { a: 1 }]);
+  expect(written({}, blank).slice(-3)).toEqual([{ a: 1 }, [{ question_id: "a", answer: 1 }], [{ question_id: "a", value: 1 }]]);
 });

@@ -50,6 +50,17 @@ const mapWith =
 /** The answers alone, in the order of the questions. */
 const values: Shape = (questions, note) => questions.map((row) => answerTo(row, note));
 
+/** Whether a question asks for no number and may ask for no words either: one of a choice takes nothing but its options, which no results show. */
+const mayBeChoice = ({ words, blank }: SurveyQuestion): boolean => blank === true && !words;
+
+/** Answers to the questions of which it is known what they ask for. */
+const toKnown =
+  (shape: Shape): Shape =>
+  (questions, note) => {
+    const known = questions.filter((question) => !mayBeChoice(question));
+    return shape(known.length === 0 ? questions : known, note);
+  };
+
 /** Forms in the order in which they are tried, where the target file declares none. */
 const SHAPES: readonly Shape[] = [
   map,
@@ -59,10 +70,12 @@ const SHAPES: readonly Shape[] = [
   values,
 ];
 
-/** The declared form of answers, or those to try. A question whose average is null may be one in words, whatever its kind is called. */
+/** The declared form of answers, or those to try. A question whose average is null may be one in words, or one of a choice, whatever its kind is called. */
 export function shapesOf(forms: Forms, questions: readonly SurveyQuestion[] = []): readonly Shape[] {
   const { as: kind, question, value, words } = forms.sent("survey_answers") as Readonly<Record<string, string | undefined>>;
-  if (kind === undefined && question === undefined && value === undefined) return SHAPES;
+  const isUnsure = questions.some(mayBeChoice);
+  if (kind === undefined && question === undefined && value === undefined)
+    return isUnsure ? [...SHAPES, ...SHAPES.slice(0, 3).map(toKnown)] : SHAPES;
   const rows = rowsWith(question ?? "question_id", value ?? "value", words);
   const declared = kind === "values" ? values : kind !== "map" ? rows : value === undefined ? map : mapWith(value, words);
   const blankInWords: Shape = (rowsOfSurvey, note) =>
@@ -70,5 +83,5 @@ export function shapesOf(forms: Forms, questions: readonly SurveyQuestion[] = []
       rowsOfSurvey.map((row) => ({ ...row, words: row.words || row.blank === true })),
       note,
     );
-  return questions.some((row) => row.blank === true && !row.words) ? [declared, blankInWords] : [declared];
+  return isUnsure ? [declared, blankInWords, ...(kind === "values" ? [] : [toKnown(declared)])] : [declared];
 }
