@@ -54,6 +54,9 @@ function cameEmpty(run: Observation, { observation, lines }: Baseline): Finding[
   ];
 }
 
+/** A reset header would name a time by the clock of the sandbox, which is not that of the program. */
+export const WITHOUT_RESET = { "rate-header-names": "limit-remaining" } as const;
+
 function row(id: string, title: string, rule: (count: number) => readonly TransportRule[], more: Arrangement = {}): ScenarioRow {
   return {
     id,
@@ -63,8 +66,7 @@ function row(id: string, title: string, rule: (count: number) => readonly Transp
     apply: ({ observation: { exchanges } }) => [
       {
         id,
-        // A reset header would name a time by the clock of the sandbox, which is not that of the program.
-        arrangement: { transport: rule(exchanges.length), decide: { "rate-header-names": "limit-remaining" }, ...more },
+        arrangement: { transport: rule(exchanges.length), decide: WITHOUT_RESET, ...more },
         expectation: { ...WAITS, waits: more.quiet !== undefined },
         look: (run, baseline) => [...gaveUp(run, baseline), ...cameEmpty(run, baseline)],
       },

@@ -54,3 +54,20 @@ test("a program whose own input names people is advised to name them otherwise, 
   expect(judged(input, ran(1, "TypeError: cannot read the name", others))).toBe("fail");
   expect(judged(input, ran(1, "not done: Aaron Carroll", NAME))).toBe("fail");
 });
+
+test.each([
+  ["grace.hane", "grace.haneez"],
+  ["grace-hane", "grace-hane-e-z"],
+  ["noel.alvarez2", "noel.alvarezez2"],
+  ["alexandra.featherston", "alexandra.featherstone"],
+  ["Grace Hane", "Grace Hane-É東z"],
+])("%s and %s are the same name in ASCII, or with the letters that were added", (name, longer) => {
+  const lines = ["opened"];
+  const observation = ran(0, "opened", NAME);
+  const use = { operations: [{ operation: { id: "listEmployees", method: "GET" }, exchanges: observation.exchanges }] };
+  const known = { observation, effects: [], lines, use } as unknown as KnownProgram;
+  const [{ expectation }] = peopleRows.find(({ id }) => id === "people.texts")!.apply(known) as [Scenario];
+  const as = expectation.prints as (line: string) => string;
+  expect(as(`opened ${longer}`)).toBe(as(`opened ${name}`));
+  expect(as("opened Grace Hane-Ã‰z")).not.toBe(as("opened Grace Hane"));
+});

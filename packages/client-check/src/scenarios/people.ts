@@ -142,8 +142,10 @@ function cutDepartment(run: Observation, { observation }: Baseline): Finding[] {
   ];
 }
 
-/** What is left of these letters at the end of a name of small letters, such as that of a mailbox, if it takes ASCII only. */
-const IN_MAILBOX = /(?<![A-Za-z\d])([a-z\d]{1,60}(?:[-_.][a-z\d]{1,60}){0,9}?)[-_.](?:e[-_.]?)?z(?![A-Za-z\d])/g;
+/** A name of small letters, such as that of a mailbox or of an account. */
+const SMALL = /(?<![A-Za-z\d])[a-z\d]+(?:[-_.][a-z\d]+)*(?![A-Za-z\d])/g;
+/** What is left of these letters at its end, and before a number, if it takes ASCII only. The name itself may end with them. */
+const IN_SMALL = /[-_.ez]+(?=\d*$)/;
 
 /** A digest at the end of the name of a file, which keeps names apart that are alike in ASCII: it changes with the text. */
 const DIGEST = /-[\da-f]{4,64}(?=\.[a-z]{2,5}\b)/g;
@@ -152,7 +154,7 @@ const DIGEST = /-[\da-f]{4,64}(?=\.[a-z]{2,5}\b)/g;
 function withoutSuffix(line: string): string {
   return [SUFFIX, SUFFIX.toLowerCase(), SUFFIX.toUpperCase()]
     .reduce((text, added) => text.replaceAll(added, ""), line)
-    .replaceAll(IN_MAILBOX, "$1")
+    .replaceAll(SMALL, (name) => name.replace(IN_SMALL, ""))
     .replaceAll(DIGEST, "-…")
     .replaceAll(/ +/g, " ")
     .replaceAll(/[-=\u2500]{2,}/g, "--");

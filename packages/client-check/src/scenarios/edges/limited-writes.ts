@@ -1,6 +1,7 @@
 import type { Finding } from "../../judge/finding.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
 import type { Observation } from "../../run/observation.ts";
+import { WITHOUT_RESET } from "../limits.ts";
 import { type ScenarioRow, oneRequest, writesOf } from "../scenario.ts";
 
 const WAITS: Expectation = {
@@ -37,7 +38,7 @@ export const limitedWriteRows: readonly ScenarioRow[] = [
       if (known.observation.isService || known.effects.length === 0) return "the program changes nothing, or is a service";
       return writesOf(known).map((used) => ({
         id: `limits.write.${used.operation.id}`,
-        arrangement: { transport: [{ kind: "error", status: 429, retryAfter: 2, ...oneRequest(used) }] },
+        arrangement: { transport: [{ kind: "error", status: 429, retryAfter: 2, ...oneRequest(used) }], decide: WITHOUT_RESET },
         expectation: WAITS,
         look: (run, { observation: { status } }) => gaveUp(run, status),
       }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localDate } from "@hr-platform/domain";
+import { addDays, dayNumber, localDate, weekday } from "@hr-platform/domain";
 import { type Call, all, check, openMock, program, verdicts } from "../../../test/in-process.ts";
 
 openMock();
@@ -50,3 +50,31 @@ test.each(["2026-11-30T15:00:00Z", "2026-11-30T03:00:00Z"])(
     ]);
   },
 );
+
+test("a program about weeks begins one on Monday in the company, or is failed", async () => {
+  const monday =
+    (dayIn: typeof inUtc): typeof inUtc =>
+    (timeZone, now) => {
+      const today = dayIn(timeZone, now);
+      return addDays(today, -weekday(dayNumber(today)));
+    };
+  const verdictsOf = async (dayIn: typeof inUtc) => verdicts(await check(asksFrom(monday(dayIn)), /^time\.company-monday/));
+  expect(await verdictsOf(inCompany)).toEqual({ "time.company-monday": "pass", "time.company-monday.2": "pass" });
+  expect(await verdictsOf(inUtc)).toEqual({ "time.company-monday": "fail", "time.company-monday.2": "fail" });
+});
+
+test("a program that counts back by days in a stage comes to the same date at either hour of a day, unless it counts in UTC", async () => {
+  const since = (dayIn: typeof inUtc) =>
+    program(async (call, { now }) => {
+      const { timezone } = ((await call("GET", "/company")).body as { data: { timezone: string } }).data;
+      const dates: string[] = [];
+      for (const { id } of await all<{ readonly id: string }>(call, "/recruitment/roles")) {
+        const { data } = (await call("GET", `/recruitment/roles/${id}/pipeline`)).body as { readonly data: unknown };
+        for (const [, days] of JSON.stringify(data).matchAll(/"days_in_stage":(\d+)/g))
+          dates.push(addDays(dayIn(timezone, now), -Number(days)));
+      }
+      return dates.toSorted().join("\n");
+    });
+  const verdictOf = async (dayIn: typeof inUtc) => verdicts(await check(since(dayIn), /^time\.company-day$/));
+  expect([await verdictOf(inCompany), await verdictOf(inUtc)]).toEqual([{ "time.company-day": "pass" }, { "time.company-day": "fail" }]);
+});

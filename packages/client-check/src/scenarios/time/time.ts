@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "@hr-platform/domain";
+import { type CompanyData, addDays, addMonths, dayNumber, localDate, startOfDay, weekday } from "@hr-platform/domain";
 import { type Effect, compareEffects, effectsOf } from "../../judge/effects.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
 import type { Finding } from "../../judge/finding.ts";
@@ -55,6 +55,16 @@ function turnToEdge(hand: Hand, date: string): void {
   turnTo(hand, date, EARLY);
   if (hand.sandbox.clock.now.toISOString().slice(0, 10) === date) turnTo(hand, date, LATE);
 }
+
+/** The company in which every application has been in its stage for as many days at noon of a date as at the hour of it that is another date in UTC. */
+function withSteadyStages(data: CompanyData, date: string): CompanyData {
+  const { timezone } = data.company.resource;
+  const hourOf = new Date(startOfDay(date, timezone)).toISOString().startsWith(date) ? MORNING : EVENING;
+  const at = (instant: string): string =>
+    new Date(startOfDay(localDate(Date.parse(instant), timezone), timezone) + hourOf * HOUR).toISOString();
+  return { ...data, applications: data.applications.map((one) => ({ ...one, stage_entered_at: at(one.stage_entered_at) })) };
+}
+const [MORNING, EVENING, HOUR] = [6, 18, 3_600_000] as const;
 
 /** Requests for leave on so many days, the first of which is today: a time of notice is mostly shorter. */
 const DAYS_AHEAD = 15;
@@ -120,29 +130,46 @@ const day = (id: string, title: string, clock: string): ScenarioRow => ({
   apply: () => [{ id, arrangement: { clock }, expectation: OTHER_DAY, look: refusedDates }],
 });
 
-export const timeRows: readonly ScenarioRow[] = [
-  zone("time.east", "The program's machine is in Auckland.", "Pacific/Auckland"),
-  zone("time.west", "The program's machine is in Los Angeles.", "America/Los_Angeles"),
-  {
-    id: "time.company-day",
-    title: "It is the first of the month in the company, and still the last one in UTC.",
+/** It is one date in the company, and another one in UTC. `datesOf`: the dates that are tried, of two weeks where a period may be a fortnight. */
+function companyDay({ id, title }: Pick<ScenarioRow, "id" | "title">, datesOf: (began: string) => readonly string[]): ScenarioRow {
+  return {
+    id,
+    title,
     clause: ["§1", "§2.12"],
     expected: "It does the same as at noon of that day.",
-    apply: ({ observation: { began } }) => {
-      const date = nextMonth(began);
-      return [
-        {
-          id: "time.company-day",
-          reference: { begin: (hand) => turnTo(hand, date, NOON) },
+    apply: ({ observation: { began }, use }) => {
+      const readsStages = use.operations.some(({ operation }) => operation.id === "getPipeline");
+      return datesOf(began).map((date, n) => {
+        const company: Arrangement = readsStages ? { company: (data) => withSteadyStages(data, date) } : {};
+        return {
+          id: n === 0 ? id : `${id}.${n + 1}`,
+          reference: { ...company, begin: (hand) => turnTo(hand, date, NOON) },
           arrangement: {
+            ...company,
             begin: (hand) => turnToEdge(hand, date),
           },
           expectation: { ...SAME, mend: TODAY, level: (run, baseline) => (isPicked(run, baseline) ? "warn" : "fail") },
           look: otherDates,
-        },
-      ];
+        };
+      });
     },
-  },
+  };
+}
+
+/** The next two Mondays that begin after an instant in every time zone. */
+function nextMondays(instant: string): string[] {
+  const after = addDays(instant.slice(0, 10), 2);
+  const monday = addDays(after, (7 - weekday(dayNumber(after))) % 7);
+  return [monday, addDays(monday, 7)];
+}
+
+export const timeRows: readonly ScenarioRow[] = [
+  zone("time.east", "The program's machine is in Auckland.", "Pacific/Auckland"),
+  zone("time.west", "The program's machine is in Los Angeles.", "America/Los_Angeles"),
+  companyDay({ id: "time.company-day", title: "It is the first of the month in the company, and still the last one in UTC." }, (began) => [
+    nextMonth(began),
+  ]),
+  companyDay({ id: "time.company-monday", title: "It is Monday in the company, and still Sunday in UTC." }, (began) => nextMondays(began)),
   {
     id: "time.days-ahead",
     title: "It is just after midnight in the company, and leave is asked for on each of the next days, today among them.",
