@@ -13,6 +13,9 @@ test.each<readonly [string, Observation, readonly string[]]>([
   ["empty cells", run("", { "people.csv": "7,,\n8,," }), []],
   ["a name that begins so", run("", { "people.csv": "7,Nonely,Nanette" }), []],
   ["JSON", run('{"a":null,"b":null}', { "x.json": "[null, null]", "y.jsonl": '{"a":null,"b":null}\n{"a":null,"b":null}' }), []],
+  ["a group in JSON that is called so", run("", { "groups.json": '{"dept:null": {"members": []}}' }), ["fail"]],
+  ["a line of JSON in which it is a text", run("", { "x.jsonl": '{"a":null}\n{"a":"undefined"}' }), ["fail"]],
+  ["JSON with a word in a sentence", run("", { "x.json": '{"note": "null and void", "kind": "non-null"}' }), []],
   ["text for people", run("None of them has left, null and void"), []],
 ])("null in %s", (_, seen, levels) => {
   expect(nullWords(seen, run("")).map(({ level }) => level)).toEqual(levels);

@@ -1,5 +1,7 @@
+import { addDays } from "@hr-platform/domain";
 import type { Finding } from "../judge/finding.ts";
 import type { Hand } from "../run/arrangement.ts";
+import { todayIn } from "../run/company-time.ts";
 import { type Observation, type SeenExchange, bodyOf, lineOf } from "../run/observation.ts";
 import { FASTER, idsOf } from "./conflicts.ts";
 import type { KnownProgram, Scenario, ScenarioRow } from "./scenario.ts";
@@ -55,7 +57,10 @@ function editedAfterRead(
     const there = run.exchanges[place]!;
     const reads = run.exchanges.slice(0, place).filter(({ response: { status, body } }) => status === 200 && body.includes(id));
     if (reads.length < 2) return unread(there);
-    if (from!.exchanges.some(is) || !shows.test(reads.at(-1)!.response.body)) return [];
+    const instead = from!.exchanges.find(is);
+    // Where it is so from the start it may do the same, or something else with it.
+    const isMeant = instead !== undefined && (bodyOf(instead) === bodyOf(write) || bodyOf(there) !== bodyOf(write));
+    if (isMeant || !shows.test(reads.at(-1)!.response.body)) return [];
     return [
       {
         level: "fail",
@@ -90,15 +95,39 @@ function largestDepartment(hand: Hand): string {
   return [...sizes].filter(([name]) => name !== "").toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? EDITED;
 }
 
-/** The write of an operation about a record that was there before, of which the program has read something. */
-function writeAfterRead(known: KnownProgram, operation: string, idIn: (write: SeenExchange) => string | undefined) {
-  const { exchanges, knows } = known.observation;
-  for (const write of exchanges.filter((seen) => seen.operation === operation && seen.hasEffect)) {
-    const id = idIn(write);
-    if (id !== undefined && knows(id) && readsBefore(known, write, id).length > 0) return { write, id };
-  }
-  return undefined;
+/** A value of a field of somebody that is another one than there is and than a program sends, and that the service takes. */
+function otherValue(field: string, sent: unknown, { hand, id }: { readonly hand: Hand; readonly id: string }): unknown {
+  if (field === "manager_id") return null;
+  if (field === "department") return largestDepartment(hand);
+  if (field === "employment_type") return sent === "part_time" ? "full_time" : "part_time";
+  if (field === "email") return "edited.meanwhile@check.example";
+  const { data } = JSON.parse(hand.call("GET", `/employees/${id}`)) as { readonly data: Readonly<Record<string, unknown>> };
+  // A date nearby: one that is far off may be reason enough to send nothing.
+  if (field.endsWith("_date")) return addDays(String(data[field] ?? sent ?? todayIn(hand)), MOVED);
+  return typeof sent === "number" ? sent + MOVED : EDITED;
 }
+/** Days by which a date is another one, and cents by which an amount is. */
+const MOVED = 3;
+
+interface ReadWrite {
+  readonly write: SeenExchange;
+  /** Id of the record. */
+  readonly id: string;
+}
+
+/** The writes of an operation about records that were there before, of which the program has read something. */
+function writesAfterRead(known: KnownProgram, operation: string, idIn: (write: SeenExchange) => string | undefined): ReadWrite[] {
+  const { exchanges, knows } = known.observation;
+  return exchanges
+    .filter((seen) => seen.operation === operation && seen.hasEffect)
+    .flatMap((write) => {
+      const id = idIn(write);
+      return id !== undefined && knows(id) && readsBefore(known, write, id).length > 0 ? [{ write, id }] : [];
+    });
+}
+
+/** The most edits of one kind that are tried: what a program sends may follow from what it read for one record, and not for another. */
+const MOST_EDITS = 3;
 
 const firstId = (write: SeenExchange): string | undefined => idsOf(write)[0];
 const roleId = (write: SeenExchange): string | undefined => /"role_id":\s*"([^"]+)"/.exec(bodyOf(write))?.[1];
@@ -118,29 +147,34 @@ export const editRows: readonly ScenarioRow[] = [
     clause: ["§2.3"],
     expected: "It reads again before it writes, and does not set back what was edited.",
     apply: (known) => {
-      const found = writeAfterRead(known, "updateEmployee", firstId);
-      if (found === undefined) return "the program edits no employee who was there before";
-      const { write, id } = found;
-      const [field] = Object.keys(JSON.parse(bodyOf(write)) as object);
-      const edited = (hand: Hand): object =>
-        field === "manager_id" ? { manager_id: null } : { [field!]: field === "department" ? largestDepartment(hand) : EDITED };
-      return editedAfterRead(known, {
-        row: "conflicts.edited",
-        write,
-        id,
-        edit: (hand) => void hand.call("PATCH", `/employees/${id}`, edited(hand)),
-        shows: /./,
-        did: `changed ${field} of somebody`,
-        who: "of whom somebody else had changed it",
-        unread: (seen) => [
-          {
-            level: "warn",
-            text: `${lineOf(seen)} set ${field} by what was read before somebody edited it.`,
-            exchange: seen.n,
-            mend: "Read a record again right before you change it.",
-            requirement: "CLIENT-15",
-          },
-        ],
+      const found = writesAfterRead(known, "updateEmployee", firstId);
+      if (found.length === 0) return "the program edits no employee who was there before";
+      const bodies = [...new Map(found.map((one) => [bodyOf(one.write), one])).values()];
+      return bodies.slice(0, MOST_EDITS).flatMap(({ write, id }, n) => {
+        const [[field, value] = []] = Object.entries(JSON.parse(bodyOf(write)) as Readonly<Record<string, unknown>>);
+        if (field === undefined) return [];
+        const edited = (hand: Hand): object => ({ [field]: otherValue(field, value, { hand, id }) });
+        return editedAfterRead(known, {
+          row: n === 0 ? "conflicts.edited" : `conflicts.edited.${n + 1}`,
+          write,
+          id,
+          edit: (hand) => void hand.call("PATCH", `/employees/${id}`, edited(hand)),
+          shows: /./,
+          did: `changed ${field} of somebody`,
+          who: "of whom somebody else had changed it",
+          unread: (seen) =>
+            n > 0
+              ? []
+              : [
+                  {
+                    level: "warn",
+                    text: `${lineOf(seen)} set ${field} by what was read before somebody edited it.`,
+                    exchange: seen.n,
+                    mend: "Read a record again right before you change it.",
+                    requirement: "CLIENT-15",
+                  },
+                ],
+        });
       });
     },
   },
@@ -150,7 +184,7 @@ export const editRows: readonly ScenarioRow[] = [
     clause: ["§2.3", "§3.1"],
     expected: "It reads again before it ends an employment.",
     apply: (known) => {
-      const found = writeAfterRead(known, "terminateEmployee", firstId);
+      const [found] = writesAfterRead(known, "terminateEmployee", firstId);
       if (found === undefined) return "the program ends no employment that was there before";
       const { write, id } = found;
       return editedAfterRead(known, {
@@ -179,7 +213,7 @@ export const editRows: readonly ScenarioRow[] = [
     clause: ["§3.3"],
     expected: "It reads the role again, and puts nobody forward for it.",
     apply: (known) => {
-      const found = writeAfterRead(known, "createCandidate", roleId);
+      const [found] = writesAfterRead(known, "createCandidate", roleId);
       if (found === undefined) return "the program puts nobody forward for a role that was there before";
       const { write, id } = found;
       return editedAfterRead(known, {
@@ -208,7 +242,7 @@ export const editRows: readonly ScenarioRow[] = [
     clause: ["§4.2"],
     expected: "It sends what it changes, and nothing else.",
     apply: (known) => {
-      const found = writeAfterRead(known, "updateEmployee", firstId);
+      const [found] = writesAfterRead(known, "updateEmployee", firstId);
       if (found === undefined) return "the program edits no employee who was there before";
       const { write, id } = found;
       const { exchanges } = known.observation;

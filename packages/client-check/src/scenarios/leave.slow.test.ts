@@ -231,3 +231,29 @@ test("a program that asks again for leave that somebody has cancelled since gets
   const verdictOf = async (isNoted: boolean) => (await check(asks(isNoted), /^again\.withdrawn$/)).scenarios.map(({ verdict }) => verdict);
   expect([await verdictOf(false), await verdictOf(true)]).toEqual([["warn"], ["pass"]]);
 });
+
+test("a program that takes one half of a day for the other is failed", async () => {
+  const half = { start_date: "2026-09-07", end_date: "2026-09-07", half_day: true, half_day_period: "morning" };
+  const entering =
+    (isThere: (one: Leave & { readonly halfDayPeriod: string }) => boolean) =>
+    async (call: Call): Promise<void> => {
+      const [person] = await rows<Person>(call, "/employees");
+      const [type] = await rows<{ readonly id: string }>(call, "/leave-types");
+      const leave = await rows<Leave & { readonly halfDayPeriod: string }>(call, `/leave?employee_id=${person!.id}&limit=100`);
+      if (!leave.some((one) => isOpen(one) && one.startDate === half.start_date && isThere(one)))
+        await call("POST", "/leave", { employee_id: person!.id, leave_type_id: type!.id, ...half });
+    };
+  const only = /^leave\.other-half$/;
+  expect(
+    await shown(
+      entering((one) => one.halfDayPeriod === half.half_day_period),
+      only,
+    ),
+  ).toEqual({ "leave.other-half": ["pass"] });
+  expect(
+    await shown(
+      entering(() => true),
+      only,
+    ),
+  ).toMatchObject({ "leave.other-half": ["fail", "CLIENT-14"] });
+});

@@ -9,7 +9,7 @@ import { type KnownProgram, type ScenarioRow, readsOf } from "./scenario.ts";
 
 type Request = LeaveRecord["resource"];
 
-const READS_RECORDS: Expectation = {
+export const READS_RECORDS: Expectation = {
   effects: "any",
   end: "uncrashed",
   requirement: "CLIENT-11",
@@ -17,7 +17,7 @@ const READS_RECORDS: Expectation = {
 };
 
 /** What a program asks for by a request for leave. */
-interface Asked {
+export interface Asked {
   readonly employee_id: string;
   readonly leave_type_id: string;
   readonly start_date: string;
@@ -27,7 +27,10 @@ interface Asked {
 }
 
 /** The requests for leave that a run made for people who were there before. */
-function askedIn({ exchanges, knows }: Pick<Observation, "exchanges" | "knows">): { readonly seen: SeenExchange; readonly asked: Asked }[] {
+export function askedIn({
+  exchanges,
+  knows,
+}: Pick<Observation, "exchanges" | "knows">): { readonly seen: SeenExchange; readonly asked: Asked }[] {
   return exchanges
     .filter(({ operation, hasEffect }) => operation === "requestLeave" && hasEffect)
     .map((seen) => ({ seen, asked: JSON.parse(bodyOf(seen)) as Asked }))
