@@ -55,6 +55,22 @@ export function program(work: (call: Call, place: ProgramPlace) => Promise<strin
   };
 }
 
+/** The files that a program keeps, by their paths. */
+export type Files = Record<string, string>;
+
+const folders = new Map<string, Files>();
+
+/** A program with a folder of its own in each sandbox. */
+export function keeping(work: (call: Call, files: Files, place: ProgramPlace, signal: AbortSignal) => Promise<string | void>): RunProgram {
+  return async (place, signal) => {
+    const files = folders.get(place.sandbox) ?? {};
+    folders.set(place.sandbox, files);
+    for (const [path, text] of Object.entries(files)) files[path] = place.spoils?.(path, text) ?? text;
+    const end = await program(async (call) => await work(call, files, place, signal))(place, signal);
+    return { ...end, files: { ...files } };
+  };
+}
+
 /** A receiver in this process: it answers each delivery with a 2xx and hands its event on, until all is delivered. */
 export async function receive<Data>(
   place: ProgramPlace,

@@ -10,6 +10,7 @@ import { forgeryRows } from "./forgeries.ts";
 import { earlierRecordRows } from "./edges/earlier-records.ts";
 import { holidayRows } from "./edges/holidays.ts";
 import { leaverLeaveRows } from "./edges/leaver-leave.ts";
+import { otherHalfRows } from "./edges/other-half.ts";
 import { inputRows } from "./input/input.ts";
 import { leaveRows } from "./leave.ts";
 import { limitRows } from "./limits.ts";
@@ -22,6 +23,7 @@ import { interruptedRows } from "./edges/interrupted.ts";
 import { memoryRows } from "./edges/memory.ts";
 import { cancelledSinceRows } from "./edges/cancelled-since.ts";
 import { companyZoneRows } from "./time/company-zone.ts";
+import { joinersSinceRows } from "./edges/joiners-since.ts";
 import { peopleSinceRows } from "./edges/people-since.ts";
 import { networkRows } from "./network/network.ts";
 import { peopleRows } from "./people.ts";
@@ -49,11 +51,13 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...refusalRows,
   ...approvalRows,
   ...leaveRows,
+  ...otherHalfRows,
   ...leaverLeaveRows,
   ...againRows,
   ...memoryRows,
   ...interruptedRows,
   ...peopleSinceRows,
+  ...joinersSinceRows,
   ...cancelledSinceRows,
   ...peopleRows,
   ...namesakeRows,

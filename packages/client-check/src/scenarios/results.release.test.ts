@@ -1,3 +1,4 @@
+import { addMonths } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { type Call, check, openMock, program, verdicts } from "../../test/in-process.ts";
 import type { RunProgram } from "../run/program.ts";
@@ -145,6 +146,19 @@ const balances = (shown: (days: number) => string) => async (call: Call) =>
     .map(({ name, annual_available: days }) => `${name};${shown(days)}`)
     .join("\n");
 
+/** Until when each probation may be prolonged: three months from its end. */
+const prolonged = (threeMonthsAfter: (date: string) => string) => async (call: Call) =>
+  (await all<Person & { readonly probation_end_date: string | null }>(call, "/employees?status=all&"))
+    .flatMap(({ last_name: name, probation_end_date: end }) => (end === null ? [] : [`${name},${end},${threeMonthsAfter(end)}`]))
+    .join("\n");
+
+/** A date with another month, which runs over where that has no such day. */
+function runOver(date: string): string {
+  const day = new Date(date);
+  day.setUTCMonth(day.getUTCMonth() + 3);
+  return day.toISOString().slice(0, 10);
+}
+
 test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<string, string>>]>([
   ["adds up what is in force", totals(), {}],
   [
@@ -156,6 +170,7 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
   ["counts cancelled leave", totals({ counts: ({ status }) => status !== "declined" }), { "results.cancelled": "fail" }],
   ["counts whole days only", totals({ daysOf: ({ days }) => Math.ceil(days) }), { "results.half-days": "fail" }],
   ["drops half days", totals({ daysOf: ({ days }) => Math.floor(days) }), { "results.half-days": "fail" }],
+  ["leaves out who has less than a day", totals({ counts: (one) => isInForce(one) && one.days >= 1 }), { "results.half-days": "fail" }],
   ["keeps the last request of a person", totals({ isKept: false }), { "results.two-halves": "fail", "results.more-requests": "fail" }],
   ["shows who is away", board(), {}],
   ["keeps one person of a department", board({ isKept: false }), { "results.two-people": "fail" }],
@@ -194,6 +209,8 @@ test.each<readonly [string, (call: Call) => Promise<string>, Readonly<Record<str
   ["shows who was to leave, too", leavers(() => true), { "results.leaving-called-off": "warn" }],
   ["shows half days", halves((period) => period ?? "half a day"), {}],
   ["takes a half day for one of the morning", halves((period) => period ?? "morning"), { "results.some-half": "fail" }],
+  ["prolongs by whole months", prolonged((date) => addMonths(date, 3)), {}],
+  ["runs over the end of a month", prolonged(runOver), { "results.month-end": "fail" }],
   ["shows salaries", salaries((cents) => (cents === null ? "" : `${cents / 100}`)), {}],
   ["drops cents", salaries((cents) => (cents === null ? "" : `${Math.floor(cents / 100)}.00`)), { "results.cents": "fail" }],
   ["shows balances", balances((days) => days.toFixed(1)), {}],

@@ -59,8 +59,8 @@ export function isAbout(text: string, n: number): boolean {
 }
 
 /** The company with the two, the second of whom leads the first. */
-function withManager(data: CompanyData, ofManager: Person = {}): CompanyData {
-  return withColleagues(data, { manager_id: idOf(FIRST + 1) }, ofManager);
+function withManager(data: CompanyData, ofManager: Person = {}, ofPerson: Person = {}): CompanyData {
+  return withColleagues(data, { manager_id: idOf(FIRST + 1), ...ofPerson }, ofManager);
 }
 
 type PlanStatus = CompanyData["onboarding_plans"][number]["status"];
@@ -82,12 +82,18 @@ function withTaskOverdue(data: CompanyData, began: string, status: PlanStatus = 
   return { ...data, onboarding_plans: [...data.onboarding_plans, plan] };
 }
 
-/** The company in which the last working day of the first of the two is over. */
-function withLastDayOver(data: CompanyData, began: string, status: PlanStatus): CompanyData {
+/** The status of an offboarding plan, and in how many days the last working day is. Default: in progress, over. */
+interface LastDay {
+  readonly status?: PlanStatus;
+  readonly inDays?: number;
+}
+
+/** The company in which the first of the two has an offboarding plan. */
+function withLastDay(data: CompanyData, began: string, { status = "in_progress", inDays = -SOME_DAYS }: LastDay): CompanyData {
   const plan = {
     id: idOf(FIRST + 12),
     employee_id: idOf(FIRST),
-    last_working_day: addDays(began.slice(0, 10), -SOME_DAYS),
+    last_working_day: addDays(todayOf(data, began), inDays),
     status,
     tasks: [overdue(began)],
     exit_interview: { status: "not_sent" as const, responses: [] },
@@ -99,6 +105,13 @@ function withLastDayOver(data: CompanyData, began: string, status: PlanStatus): 
 /** Days for which a starter has worked: in the month before this one. */
 const STARTED = 20;
 const SOME_DAYS = 5;
+/** Somebody who began so many reaches ago. */
+const startedAgo = (began: string, reaches: number): Person => ({ start_date: addDays(began.slice(0, 10), -reaches * REACH) });
+/** A day of the next March or August that begins after today: one, three and six months later is a shorter month. */
+function nextLongMonth(began: string, day: 28 | 31): string {
+  const dates = [0, 1].flatMap((years) => ["03", "08"].map((month) => `${Number(began.slice(0, 4)) + years}-${month}-${day}`));
+  return dates.find((date) => date > addDays(began.slice(0, 10), SOME_DAYS))!;
+}
 const daysBefore = (began: string): string => `${addDays(began.slice(0, 10), -2 * SOME_DAYS)}T00:00:00Z`;
 
 /** Days after the first of a month when its second half begins. */
@@ -167,6 +180,10 @@ export type ComparedRun =
   | "leaving"
   | "leavingCancelled"
   | "leavingUnknown"
+  | "leavingToday"
+  | "leavingSoon"
+  | "leadBeganEarlier"
+  | "leadBeganLater"
   | "back"
   | "unpaid"
   | "unsalaried"
@@ -175,6 +192,8 @@ export type ComparedRun =
   | "elsewhere"
   | "nowhere"
   | "probation"
+  | "probation28"
+  | "probation31"
   | "begun"
   | "toBegin"
   | BalanceRun;
@@ -199,9 +218,13 @@ function peopleRuns(began: string) {
     behind: company((data) => withTaskOverdue(withManager(data), began)),
     behindNotStarted: company((data) => withTaskOverdue(withManager(data), began, "not_started")),
     behindLeadLeft: company((data) => withTaskOverdue(withManager(data, { status: "terminated" }), began)),
-    leaving: company((data) => withLastDayOver(withManager(data), began, "in_progress")),
-    leavingCancelled: company((data) => withLastDayOver(withManager(data), began, "cancelled")),
-    leavingUnknown: company((data) => withLastDayOver(withManager(data), began, "withdrawn" as "cancelled")),
+    leaving: company((data) => withLastDay(withManager(data), began, {})),
+    leavingCancelled: company((data) => withLastDay(withManager(data), began, { status: "cancelled" })),
+    leavingUnknown: company((data) => withLastDay(withManager(data), began, { status: "withdrawn" as "cancelled" })),
+    leavingToday: company((data) => withLastDay(withManager(data), began, { inDays: 0 })),
+    leavingSoon: company((data) => withLastDay(withManager(data), began, { inDays: SOME_DAYS })),
+    leadBeganEarlier: company((data) => withManager(data, startedAgo(began, 4), startedAgo(began, 3))),
+    leadBeganLater: company((data) => withManager(data, startedAgo(began, 2), startedAgo(began, 3))),
     unpaid: company((data) => withColleagues(data, { base_salary: null })),
     unsalaried: company((data) => withColleagues(data, { base_salary: 0 })),
     wellPaid: company((data) => withColleagues(data, { base_salary: 12_345_600 })),
@@ -213,6 +236,8 @@ function peopleRuns(began: string) {
       Arrangement
     >),
     probation: company((data) => withColleagues(data, { probation_end_date: addDays(began.slice(0, 10), REACH) })),
+    probation28: company((data) => withColleagues(data, { probation_end_date: nextLongMonth(began, 28) })),
+    probation31: company((data) => withColleagues(data, { probation_end_date: nextLongMonth(began, 31) })),
     begun: company((data) => withColleagues(data, { start_date: addDays(began.slice(0, 10), -STARTED) })),
     toBegin: company((data) => withColleagues(data, { start_date: addDays(began.slice(0, 10), 2 * REACH) })),
   };

@@ -1,25 +1,10 @@
 import { sample } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
-import { type Call, all, check, openMock, program, verdicts } from "../../../test/in-process.ts";
-import type { ProgramPlace, RunProgram } from "../../run/program.ts";
+import { type Call, all, check, keeping, openMock, verdicts } from "../../../test/in-process.ts";
 
 openMock();
 
-type Files = Record<string, string>;
-type Work = (call: Call, files: Files, place: ProgramPlace, signal: AbortSignal) => Promise<string | void>;
-
-const folders = new Map<string, Files>();
-
-/** A program with a folder of its own in each sandbox. */
-function keeping(work: Work): RunProgram {
-  return async (place, signal) => {
-    const files = folders.get(place.sandbox) ?? {};
-    folders.set(place.sandbox, files);
-    for (const [path, text] of Object.entries(files)) files[path] = place.spoils?.(path, text) ?? text;
-    const end = await program(async (call) => await work(call, files, place, signal))(place, signal);
-    return { ...end, files: { ...files } };
-  };
-}
+type Work = Parameters<typeof keeping>[0];
 
 interface Person {
   readonly id: string;
@@ -44,7 +29,7 @@ const nothing: (cents: number) => string = () => "";
 
 /** What has changed since the last month, in a file for each month. */
 const changes =
-  ({ isChange = (a: unknown, b: unknown) => a !== b, isKept = true, cents = 100, by = nothing } = {}): Work =>
+  ({ isChange = (a: unknown, b: unknown) => a !== b, isKept = true, cents = 100, by = nothing, isCopied = false } = {}): Work =>
   async (call, files, { now: at }) => {
     const month = at.slice(0, 7);
     const now = Object.fromEntries((await people(call)).map((one) => [one.id, one]));
@@ -62,6 +47,10 @@ const changes =
     });
     files[`changes-${month}.csv`] = rows.join("\n");
     files["state.json"] = JSON.stringify({ month, before, now });
+    if (isCopied)
+      files["people.csv"] = Object.values(now)
+        .map((one) => `${one.last_name},${one.job_title},${one.base_salary}`)
+        .join("\n");
   };
 
 /** An amount by its units and cents, as it is or without its sign. */
@@ -133,6 +122,11 @@ test.each(
       ["reports every change", changes(), {}],
       ["reports no change from null", changes({ isChange: (a, b) => a !== null && a !== b }), { "again.from-null": "fail" }],
       ["reports no change to null", changes({ isChange: (a, b) => b !== null && a !== b }), { "again.to-null": "fail" }],
+      [
+        "reports no change to null beside a copy that has it",
+        changes({ isChange: (a, b) => b !== null && a !== b, isCopied: true }),
+        { "again.to-null": "fail" },
+      ],
       ["compares with itself when it is repeated", changes({ isKept: false }), { "again.repeated": "warn" }],
       ["shows by how much", changes({ by: signed }), {}],
       ["splits what is below zero", changes({ by: split }), { "again.lowered": "fail" }],

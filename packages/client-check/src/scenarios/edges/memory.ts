@@ -7,6 +7,7 @@ import { todayIn, turnTo } from "../../run/company-time.ts";
 import { type Observation, lineOf } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
 import { type KnownProgram, type Scenario, type ScenarioRow, readsOf } from "../scenario.ts";
+import { byFile } from "../relations/relations.ts";
 import { FIRST, NAMES, type Person, isAbout, withColleagues } from "../two-colleagues.ts";
 
 /*
@@ -72,7 +73,7 @@ function cleared(hand: Hand): void {
 }
 
 /** What happens after the first run: a month passes, as a report may be about the one before. */
-const inNextMonth =
+export const inNextMonth =
   (change: (hand: Hand) => void): NonNullable<Arrangement["earlier"]> =>
   (hand, nth) => {
     if (nth > 0) return;
@@ -113,18 +114,26 @@ function reported([unchanged, after]: readonly Observation[]): number[] {
   return CHANGES.flatMap((_, n) => (hasMore(unchanged!, after!, n) ? [n] : []));
 }
 
-/** A change from null, or to null, that a program does not report as it does others. */
+/** Runs as they are, and as if each had shown nothing but what it printed, or one file for people. */
+function viewsOf(runs: readonly Observation[]): readonly (readonly Observation[])[] {
+  return [runs, runs.map((run) => ({ ...run, files: {} })), ...byFile(runs)];
+}
+
+/** A change from null, or to null, that a program does not report as it does others, be it in one file alone. */
 function unreported(others: readonly Observation[], before: Observation, run: Observation, which: string): Finding[] {
-  const usual = reported(others);
-  const missed = usual.find((n) => !isOther(before, run, n));
-  if (missed === undefined) return [];
-  // One that is about a single member may mean changes of its value alone.
-  return finding(
-    usual.length > 1 ? "fail" : "warn",
-    `The second run reports that ${CHANGES[missed]!.member} of somebody has changed, and not that it has changed ${which} null.`,
-    "Compare with what was there before even if one of the two is null.",
-    "CLIENT-11",
-  );
+  for (const [usually, earlier, now, ...rest] of viewsOf([others[1]!, before, run, others[0]!])) {
+    const usual = reported([rest[0]!, usually!]);
+    const missed = usual.find((n) => !isOther(earlier!, now!, n));
+    if (missed === undefined) continue;
+    // One that is about a single member may mean changes of its value alone.
+    return finding(
+      usual.length > 1 ? "fail" : "warn",
+      `The second run reports that ${CHANGES[missed]!.member} of somebody has changed, and not that it has changed ${which} null.`,
+      "Compare with what was there before even if one of the two is null.",
+      "CLIENT-11",
+    );
+  }
+  return [];
 }
 
 /** What a run took out of a file that the run before it had put there, although nothing had changed. */
@@ -207,15 +216,16 @@ function emptied(again: Observation, run: Observation): Finding[] {
 }
 
 /** What is arranged between two runs of a program with files, and what is looked at. */
-export interface Row {
-  readonly id: string;
-  readonly title: string;
-  readonly expected: string;
+export interface Tried {
   readonly arrangement: Arrangement;
   readonly others: readonly Arrangement[];
   readonly matters: (others: readonly Observation[], known: KnownProgram) => boolean;
   readonly look: (run: Observation, others: readonly Observation[], known: KnownProgram) => Finding[];
 }
+
+type Texts = Pick<ScenarioRow, "id" | "title" | "expected">;
+
+export type Row = Texts & Tried;
 
 const ROWS: readonly Row[] = [
   {
@@ -277,16 +287,17 @@ const ROWS: readonly Row[] = [
 /** Why the files of a program are not judged. */
 export const NO_FILES = "no file that it writes is below the folder in which the check was started";
 
-/** A row about the files of a program that reads people. */
-export function filesRow({ id, title, expected, arrangement, others, matters, look }: Row): ScenarioRow {
+/** A row about the files of a program that reads people. `triedAt`: what is tried, by the instant at which the first run begins. */
+export function filesRow({ id, title, expected }: Texts, triedAt: (began: string) => Tried): ScenarioRow {
   return {
     id,
     title,
     clause: ["§2.3", "§7"],
     expected,
     apply: (known) => {
-      const { isService, files = {}, status } = known.observation;
+      const { isService, files = {}, status, began } = known.observation;
       if (isService || Object.keys(files).length === 0) return NO_FILES;
+      const { arrangement, others, matters, look } = triedAt(began);
       if (!readsOf(known).some(({ operation }) => /^(?:list|get)(?:Employee|Onboarding|Offboarding)/.test(operation.id)))
         return "the program reads no people";
       const hasEnded = (run: Observation): boolean => run.status === status && run.stopped === undefined;
@@ -303,4 +314,4 @@ export function filesRow({ id, title, expected, arrangement, others, matters, lo
   };
 }
 
-export const memoryRows: readonly ScenarioRow[] = ROWS.map(filesRow);
+export const memoryRows: readonly ScenarioRow[] = ROWS.map((row) => filesRow(row, () => row));

@@ -110,4 +110,4 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-export const peopleSinceRows: readonly ScenarioRow[] = ROWS.map(filesRow);
+export const peopleSinceRows: readonly ScenarioRow[] = ROWS.map((row) => filesRow(row, () => row));

@@ -140,12 +140,15 @@ export const LEAVE: readonly Relation[] = [
           `The result has ${column.days} days for somebody with days of leave, and for as many half days it has ${column.before}, as without leave.`,
           "Keep the decimals of days: half a day is 0.5.",
         );
-      if (!isSame(run, away!)) return [];
+      const [isLost, isWhole] = [isSame(run, none!), isSame(run, away!)];
+      if (!isLost && !isWhole) return [];
       // A program that counts people, or requests, has one person either way.
       const countsDays = haveSameNumbers(spans!, away!) && growth(none!, away!) >= 2;
       return finding(
         countsDays ? "fail" : "warn",
-        "The program has the same result whether people are away for half a day or a whole one.",
+        isLost
+          ? "The result has leave of whole days, and none of half days."
+          : "The program has the same result whether people are away for half a day or a whole one.",
         "Count leave by its days: half a day is 0.5.",
       );
     },

@@ -1,8 +1,9 @@
+import { addDays, addMonths } from "@hr-platform/domain";
 import type { Observation } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
-import { type Relation, finding, isSame, linesBeyond, names, resultOf } from "./relations.ts";
+import { type Relation, finding, isForPeople, isSame, linesBeyond, names, resultLines, resultOf, undated } from "./relations.ts";
 import type { KnownProgram } from "../scenario.ts";
-import { FIRST, NAMES } from "../two-colleagues.ts";
+import { FIRST, NAMES, addressOf } from "../two-colleagues.ts";
 
 export const PEOPLE: readonly Relation[] = [
   {
@@ -66,6 +67,26 @@ export const PEOPLE: readonly Relation[] = [
         : [],
   },
   {
+    id: "results.manager-began-later",
+    title: "Somebody's manager began to work after them.",
+    clause: ["§2.3"],
+    expected: "It says of the person what it says where the manager began before them.",
+    run: "leadBeganLater",
+    others: ["leadBeganEarlier"],
+    deals: (_, [earlier]) => rowOfFirst(earlier!) !== undefined,
+    look: (run, [earlier]) => {
+      const [usual, now] = [rowOfFirst(earlier!), rowOfFirst(run)];
+      const lost = usual?.find((cell, n) => cell.trim() !== "" && now?.length === usual.length && now[n]!.trim() === "");
+      return lost === undefined
+        ? []
+        : finding(
+            "fail",
+            `The row of somebody has “${lost.trim().slice(0, 100)}” if their manager began before them, and nothing in its place if the manager began later.`,
+            "Read all people before you look one up for another: no order of the list has a manager first.",
+          );
+    },
+  },
+  {
     id: "results.on-probation",
     title: "Somebody who is active in another run is on probation in this one.",
     clause: ["§2.3"],
@@ -82,6 +103,31 @@ export const PEOPLE: readonly Relation[] = [
             "Whoever is not terminated works: active, on_leave and probation.",
             "CLIENT-15",
           ),
+  },
+  {
+    id: "results.month-end",
+    title: "A probation ends on the 31st, and months later is a month that has none.",
+    clause: ["§2.3"],
+    expected: "What is so many months later is on the last day of that month.",
+    run: "probation31",
+    others: ["one", "probation28"],
+    deals: (_, [one, earlier]) => monthsAfter(one!, earlier!).length > 0,
+    look: (run, [one, earlier]) => {
+      const now = datesOf(one!, run);
+      const end = [...endsIn(run)][0] ?? "";
+      for (const months of monthsAfter(one!, earlier!)) {
+        const last = addMonths(end, months);
+        const over = addDays(last, Number(end.slice(8)) - Number(last.slice(8)));
+        if (over === last || !now.has(over) || now.has(last)) continue;
+        return finding(
+          "fail",
+          `${months === 1 ? "A month" : `${months} months`} after ${end} is ${over} in the result.`,
+          `Where a month has no such day, take its last one: ${last}.`,
+          "CLIENT-14",
+        );
+      }
+      return [];
+    },
   },
   {
     id: "results.no-salary",
@@ -182,12 +228,34 @@ function isSaid(known: KnownProgram, run: Observation): boolean {
   return department !== undefined && resultOf(run).some((line) => !had.has(line) && line.includes(department));
 }
 
-/** A result without the dates in it. */
-function undated(run: Observation): string {
-  return resultOf(run)
-    .map((line) => line.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, "date"))
-    .toSorted()
-    .join("\n");
+/** The dates on which a probation of the first of the two ends, as a run read it. */
+function endsIn({ exchanges }: Observation): Set<string> {
+  const found = exchanges.flatMap(({ response: { body } }) => [
+    ...body.matchAll(new RegExp(`"last_name":"${NAMES[0][1]}"[^}]*"probation_end_date":"([\\d-]+)"`, "g")),
+  ]);
+  return new Set(found.map(([, date]) => date!));
+}
+
+/** The dates of a result that another one does not have. */
+function datesOf(one: Observation, run: Observation): Set<string> {
+  return new Set(linesBeyond(one, run).flatMap((line) => line.match(/\b\d{4}-\d\d-\d\d\b/g) ?? []));
+}
+
+/** How many months after the end of a probation dates of a result are. */
+function monthsAfter(one: Observation, run: Observation): number[] {
+  const [end] = endsIn(run);
+  const dates = datesOf(one, run);
+  return end === undefined ? [] : MONTHS.filter((months) => dates.has(addMonths(end, months)));
+}
+const MONTHS = [1, 2, 3, 4, 5, 6, 12] as const;
+
+/** The cells of the only row for people that has the id or the address of the first of the two; undefined: there is none, or more. */
+function rowOfFirst(run: Observation): string[] | undefined {
+  const files = Object.fromEntries(Object.entries(run.files ?? {}).filter(([path]) => isForPeople(path)));
+  const rows = resultLines({ ...run, files }).filter(
+    (line) => [idOf(FIRST), addressOf(0)].some((mark) => line.includes(mark)) && /[,;\t|]/.test(line),
+  );
+  return rows.length === 1 ? rows[0]!.split(/[,;\t|]/) : undefined;
 }
 
 /** Whether a result names the first of the two. */

@@ -1,5 +1,5 @@
 import type { Observation } from "../../run/observation.ts";
-import { type Relation, finding, isSame, linesBeyond, names } from "./relations.ts";
+import { type Relation, finding, isSame, linesBeyond, names, undated } from "./relations.ts";
 import { addressOf } from "../two-colleagues.ts";
 
 /** The line of a result that has the address of the second of the two, who leads the first, and that another result does not have. */
@@ -66,6 +66,25 @@ export const PLANS: readonly Relation[] = [
             "The program has the same result whether somebody leaves or their plan was cancelled.",
             "Look at the status of a plan, and leave out those that were cancelled.",
             "CLIENT-15",
+          )
+        : [],
+  },
+  {
+    id: "results.last-working-day",
+    title: "It is the last working day of somebody who leaves.",
+    clause: ["§2.13", "§3.3"],
+    expected: "It takes them for somebody who works, as some days before.",
+    run: "leavingToday",
+    others: ["leaving", "leavingSoon"],
+    deals: (_, [leaving, soon]) => undated(leaving!) !== undated(soon!),
+    look: (run, [leaving]) =>
+      undated(run) === undated(leaving!)
+        ? finding(
+            // A job that runs at the end of a day may count the day as over: advice.
+            "warn",
+            "On the last working day of somebody the result is what it is some days later.",
+            "Take last_working_day for a day on which the person works: it is over on the day after.",
+            "CLIENT-14",
           )
         : [],
   },

@@ -22,10 +22,18 @@ export function resultLines(run: Observation): string[] {
   return linesOf(run.isService && hasFiles(run) ? resultFiles(run) : run);
 }
 
+/** Whether a file is no copy that a program keeps for itself. */
+export const isForOthers = (path: string): boolean => !OWN_FILE.test(path);
+
+/** The name of a file without its numbers: a program may write another one in each run. */
+export const seriesOf = (path: string): string => path.replaceAll(/\d+/g, "0");
+
+/** Whether a file is one that people read, and no copy that a program keeps for itself. */
+export const isForPeople = (path: string): boolean => /\.(?:csv|txt|md|html?|ics)$/i.test(path) && isForOthers(path);
+
 /** Runs as if each had printed nothing and written one file alone, for each file for people that all of them have. */
 export function byFile(runs: readonly Observation[]): Observation[][] {
   const [first] = runs;
-  const isForPeople = (path: string): boolean => /\.(?:csv|txt|md|html?|ics)$/i.test(path) && !OWN_FILE.test(path);
   const shared = Object.keys(first?.files ?? {}).filter((path) => isForPeople(path) && runs.every(({ files = {} }) => path in files));
   return shared.map((path) => runs.map((run): Observation => ({ ...run, output: "", files: { [path]: run.files![path]! } })));
 }
@@ -36,7 +44,7 @@ const OWN_FILE = /state|seen|queue|inbox|cursor|checkpoint|journal|cache|lock/i;
 /** The files of a run that are for others. */
 function resultFiles(run: Observation): ReturnType<typeof filesOf> {
   const { files = {}, ...kept } = filesOf(run);
-  return { ...kept, files: Object.fromEntries(Object.entries(files).filter(([path]) => !OWN_FILE.test(path))) };
+  return { ...kept, files: Object.fromEntries(Object.entries(files).filter(([path]) => isForOthers(path))) };
 }
 
 const hasFiles = (run: Observation): boolean => Object.keys(resultFiles(run).files ?? {}).length > 0;
@@ -54,6 +62,14 @@ const NUMBER = /(?<![\w.]|\w-)-?\d+(?:[.,]\d+)?(?![\w-])/g;
 export function numbersOf(run: Observation): string {
   return resultLines(run)
     .map((line) => (line.replaceAll(DATE, "").match(NUMBER) ?? []).join(" "))
+    .toSorted()
+    .join("\n");
+}
+
+/** A result without the dates in it. */
+export function undated(run: Observation): string {
+  return resultOf(run)
+    .map((line) => line.replaceAll(DATE, "date"))
     .toSorted()
     .join("\n");
 }
