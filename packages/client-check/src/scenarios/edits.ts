@@ -101,9 +101,9 @@ function otherValue(field: string, sent: unknown, { hand, id }: { readonly hand:
   if (field === "department") return largestDepartment(hand);
   if (field === "employment_type") return sent === "part_time" ? "full_time" : "part_time";
   if (field === "email") return "edited.meanwhile@check.example";
-  const { data } = JSON.parse(hand.call("GET", `/employees/${id}`)) as { readonly data: Readonly<Record<string, unknown>> };
+  const { data } = JSON.parse(hand.call("GET", `/employees/${id}`)) as { readonly data: Readonly<Record<string, string | null>> };
   // A date nearby: one that is far off may be reason enough to send nothing.
-  if (field.endsWith("_date")) return addDays(String(data[field] ?? sent ?? todayIn(hand)), MOVED);
+  if (field.endsWith("_date")) return addDays(data[field] ?? (typeof sent === "string" ? sent : todayIn(hand)), MOVED);
   return typeof sent === "number" ? sent + MOVED : EDITED;
 }
 /** Days by which a date is another one, and cents by which an amount is. */
