@@ -1,4 +1,4 @@
-import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, comparedLine } from "../run/observation.ts";
 
 /*
  * Numbers that the service itself gave otherwise, such as for how many days somebody has been in a stage: a program that passes one on has not made it.
@@ -28,9 +28,9 @@ function noteNumbers(before: unknown, after: unknown, changes: Set<string>): voi
 /** The numbers that the same requests of two runs were answered otherwise, in the same place of the same record. */
 function changedNumbers(usual: Pick<Observation, "exchanges">, run: Pick<Observation, "exchanges">): ReadonlySet<string> {
   const changes = new Set<string>();
-  const asked = Map.groupBy(usual.exchanges, lineOf);
+  const asked = Map.groupBy(usual.exchanges, comparedLine);
   for (const seen of run.exchanges) {
-    const before = asked.get(lineOf(seen))?.shift();
+    const before = asked.get(comparedLine(seen))?.shift();
     if (before !== undefined && before.response.body !== seen.response.body) noteNumbers(dataOf(before), dataOf(seen), changes);
   }
   return changes;

@@ -1,4 +1,4 @@
-import { type Observation, type SeenExchange, lineOf } from "../run/observation.ts";
+import { type Observation, type SeenExchange, comparedLine } from "../run/observation.ts";
 
 /** Where the way of a run leaves that of the baseline. */
 export interface Parting {
@@ -13,7 +13,7 @@ export function partingOf(baseline: Pick<Observation, "exchanges">, run: Pick<Ob
   const length = Math.max(baseline.exchanges.length, run.exchanges.length);
   for (let n = 0; n < length; n += 1) {
     const [there, here] = [baseline.exchanges[n], run.exchanges[n]];
-    if (there === undefined || here === undefined || lineOf(there) !== lineOf(here)) return { here, there };
+    if (there === undefined || here === undefined || comparedLine(there) !== comparedLine(here)) return { here, there };
   }
   return undefined;
 }

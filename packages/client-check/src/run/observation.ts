@@ -107,3 +107,9 @@ export function retryAfter({ response: { status, headers } }: SeenExchange): num
 export function lineOf({ request: { method, path, query } }: SeenExchange): string {
   return `${method} ${path}${query === "" ? "" : `?${query}`}`;
 }
+
+/** The same for a comparison: parameters of a query may come in another order in each run, as the maps of some languages have them. */
+export function comparedLine(seen: SeenExchange): string {
+  const query = seen.request.query.split("&").toSorted().join("&");
+  return lineOf({ ...seen, request: { ...seen.request, query } });
+}

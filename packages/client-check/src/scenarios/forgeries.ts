@@ -4,7 +4,7 @@ import { compareEffects, effectsOf } from "../judge/effects.ts";
 import { filesOf } from "../judge/kept-files.ts";
 import { linesOf, without } from "../judge/output.ts";
 import type { SignedPost } from "../run/arrangement.ts";
-import { type Observation, type SeenExchange, idsIn, lineOf, named } from "../run/observation.ts";
+import { type Observation, type SeenExchange, comparedLine, idsIn, lineOf, named } from "../run/observation.ts";
 import { type Judge, ONCE, TAKEN, deliveryRow, untaken } from "./deliveries.ts";
 import type { ScenarioRow } from "./scenario.ts";
 
@@ -90,10 +90,10 @@ function listsTold({ exchanges, posts }: Observation): boolean {
 
 /** A request by which a receiver looks at what a delivery is about, and that it does not send without one. */
 function lookedAfter({ exchanges, posts, knows }: Observation, withheld: Observation | undefined): SeenExchange | undefined {
-  const asked = new Set(withheld?.exchanges.map((seen) => named(lineOf(seen), withheld.knows)));
+  const asked = new Set(withheld?.exchanges.map((seen) => named(comparedLine(seen), withheld.knows)));
   return exchanges.find((seen) => {
     const told = new Set(posts.filter(({ at }) => at < seen.ms).flatMap(({ about }) => about));
-    return !asked.has(named(lineOf(seen), knows)) && idsIn(lineOf(seen)).some((id) => told.has(id));
+    return !asked.has(named(comparedLine(seen), knows)) && idsIn(lineOf(seen)).some((id) => told.has(id));
   });
 }
 

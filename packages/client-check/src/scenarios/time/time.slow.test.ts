@@ -78,3 +78,17 @@ test("a program that counts back by days in a stage comes to the same date at ei
   const verdictOf = async (dayIn: typeof inUtc) => verdicts(await check(since(dayIn), /^time\.company-day$/));
   expect([await verdictOf(inCompany), await verdictOf(inUtc)]).toEqual([{ "time.company-day": "pass" }, { "time.company-day": "fail" }]);
 });
+
+test("the order of parameters in a query, which may be another one in each run, is no other request", async () => {
+  let runs = 0;
+  const asks = (dayIn: typeof inUtc) =>
+    program(async (call, { now }) => {
+      const { timezone } = ((await call("GET", "/company")).body as { data: { timezone: string } }).data;
+      const query = ["jurisdiction=AU", `year=${dayIn(timezone, now).slice(0, 4)}`];
+      await call("GET", `/public-holidays?${(runs++ % 2 === 0 ? query : query.toReversed()).join("&")}`);
+    });
+  const settings = settingsAt("2026-12-10T03:00:00Z");
+  const named = verdicts(await check(asks(inCompany), /^time\.company/, { settings }));
+  expect(new Set(Object.values(named))).toEqual(new Set(["pass"]));
+  expect(verdicts(await check(asks(inUtc), /^time\.company-day$/, { settings }))).toEqual({ "time.company-day": "fail" });
+});

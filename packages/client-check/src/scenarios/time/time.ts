@@ -2,7 +2,7 @@ import { type CompanyData, addDays, addMonths, dayNumber, localDate, startOfDay,
 import { type Effect, compareEffects, effectsOf } from "../../judge/effects.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
 import type { Finding } from "../../judge/finding.ts";
-import { type Observation, bodyOf, lineOf } from "../../run/observation.ts";
+import { type Observation, bodyOf, comparedLine, lineOf } from "../../run/observation.ts";
 import type { Baseline } from "../../judge/judge-run.ts";
 import type { Arrangement, Hand } from "../../run/arrangement.ts";
 import { turnTo } from "../../run/company-time.ts";
@@ -98,7 +98,7 @@ function isPicked(run: Observation, { observation, effects, closeness }: Baselin
 /** A request with a date that the program sends just after midnight, and not at noon of the same day. */
 function otherDates(run: Observation, { observation }: Baseline): Finding[] {
   const asked = (exchanges: Observation["exchanges"]): Map<string, Observation["exchanges"][number]> =>
-    new Map(exchanges.filter((seen) => /\d{4}-\d\d|year=/.test(seen.request.query)).map((seen) => [lineOf(seen), seen]));
+    new Map(exchanges.filter((seen) => /\d{4}-\d\d|year=/.test(seen.request.query)).map((seen) => [comparedLine(seen), seen]));
   const [usual, now] = [asked(observation.exchanges), asked(run.exchanges)];
   const [other] = [...now].flatMap(([line, seen]) => (usual.has(line) ? [] : [seen]));
   const instead = [...usual.keys()].find((line) => !now.has(line));
