@@ -10,6 +10,8 @@ import { forgeryRows } from "./forgeries.ts";
 import { earlierRecordRows } from "./edges/earlier-records.ts";
 import { holidayRows } from "./edges/holidays.ts";
 import { leaverLeaveRows } from "./edges/leaver-leave.ts";
+import { giverRows } from "./edges/givers.ts";
+import { leapDayRows } from "./edges/leap-day.ts";
 import { otherHalfRows } from "./edges/other-half.ts";
 import { inputRows } from "./input/input.ts";
 import { leaveRows } from "./leave.ts";
@@ -60,9 +62,11 @@ export const scenarioRows: readonly ScenarioRow[] = [
   ...joinersSinceRows,
   ...cancelledSinceRows,
   ...peopleRows,
+  ...leapDayRows,
   ...namesakeRows,
   ...earlierRecordRows,
   ...managerRows,
+  ...giverRows,
   ...sizeRows,
   ...subListRows,
   ...actRows,

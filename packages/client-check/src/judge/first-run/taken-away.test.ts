@@ -33,3 +33,8 @@ test("null that a program sends for an empty cell is told where it takes somethi
     takenAway({ exchanges: [read("Kitchen"), update({ department: null })] })[0],
   ]).toEqual([undefined, undefined, undefined, undefined]);
 });
+
+test("words of a file of code are none of the input", () => {
+  const exchanges = [read("Kitchen"), update({ department: null })];
+  expect(takenAway({ exchanges, stood: { "changes.csv": "ada@a.example,,\n", "job.py": "title = row[1] or None" } })).toHaveLength(1);
+});

@@ -2,9 +2,12 @@ import { type Observation, bodyOf, lineOf } from "../../run/observation.ts";
 import type { Finding } from "../finding.ts";
 import { recordsIn } from "../traffic.ts";
 
+/** The name of a file of code, or of words about it. */
+const CODE = /\.(?:py|[cm]?[jt]sx?|go|mod|sum|rb|php|java|kts?|cs|rs|pl|sh|md)$/i;
+
 /** A member of a person that a program took away by null, where its input has no such word: an empty cell may mean that nothing changes. */
 export function takenAway({ exchanges, stood = {} }: Pick<Observation, "exchanges" | "stood">): Finding[] {
-  const texts = Object.values(stood);
+  const texts = Object.entries(stood).flatMap(([path, text]) => (CODE.test(path) ? [] : [text]));
   if (texts.length === 0 || texts.some((text) => /null|none|clear|remove/i.test(text))) return [];
   const known = new Map<unknown, Readonly<Record<string, unknown>>>();
   for (const seen of exchanges) {

@@ -40,6 +40,11 @@ test.each<readonly [string, RunProgram, Readonly<Record<string, string>>]>([
     retitles((found) => (found.length === 1 ? found[0] : undefined)),
     { [FIRST]: "pass", [LAST]: "pass" },
   ],
+  [
+    "refuses whose last record is terminated",
+    retitles((found) => (found.at(-1)?.status === "terminated" ? undefined : found.at(-1))),
+    { [FIRST]: "pass", [LAST]: "fail" },
+  ],
   ["takes the first record", retitles(([one]) => one), { [FIRST]: "fail", [LAST]: "pass" }],
   ["takes the last record", retitles((found) => found.at(-1)), { [FIRST]: "pass", [LAST]: "fail" }],
 ])("a program that %s", async (_, run, expected) => {

@@ -1,7 +1,10 @@
 import { type CompanyData, type EmployeeRecord, addDays } from "@hr-platform/domain";
+import { effectsOf } from "../../judge/effects.ts";
+import type { Finding } from "../../judge/finding.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
+import type { Arrangement } from "../../run/arrangement.ts";
 import { recordsIn } from "../../judge/traffic.ts";
-import { bodyOf, idsIn } from "../../run/observation.ts";
+import { type Observation, bodyOf, idsIn } from "../../run/observation.ts";
 import { idOf } from "../company-edits.ts";
 import type { KnownProgram, ScenarioRow } from "../scenario.ts";
 
@@ -44,6 +47,24 @@ function withEarlier(data: CompanyData, ids: ReadonlySet<string>, place: "first"
   return { ...data, employees: place === "first" ? [...earlier, ...data.employees] : [...data.employees, ...earlier] };
 }
 
+/** People for whom a run does nothing where their earlier record stands in one place of the list, and what it has to do where that stands in the other. */
+function byPlace(run: Observation, otherPlace: Observation, ids: ReadonlySet<string>): Finding[] {
+  const doneIn = (one: Observation): Set<string> =>
+    new Set(effectsOf(one).flatMap(({ seen }) => idsIn(`${seen.request.path} ${bodyOf(seen)}`)));
+  const [now, there] = [doneIn(run), doneIn(otherPlace)];
+  const lost = [...ids].find((id) => there.has(id) && !now.has(id));
+  if (lost === undefined || run.stopped !== undefined) return [];
+  return [
+    {
+      level: "fail",
+      text: `The program does nothing for ${lost}, who works, where an earlier record with their address stands in this place of the list, and does it where that stands in another.`,
+      about: "records",
+      mend: ONE_WHO_WORKS.mend,
+      requirement: "CLIENT-15",
+    },
+  ];
+}
+
 /** An address that two records have: where each of them stands in a list is open. */
 export const earlierRecordRows: readonly ScenarioRow[] = [
   {
@@ -54,10 +75,13 @@ export const earlierRecordRows: readonly ScenarioRow[] = [
     apply: (known) => {
       const ids = foundByAddress(known);
       if (ids.size === 0) return "the program does nothing about people whose address stands in its input";
+      const arranged = (place: "first" | "last"): Arrangement => ({ company: (data) => withEarlier(data, ids, place) });
       return (["first", "last"] as const).map((place) => ({
         id: `people.earlier-record.${place}`,
-        arrangement: { company: (data) => withEarlier(data, ids, place) },
+        arrangement: arranged(place),
+        others: [arranged(place === "first" ? "last" : "first")],
         expectation: ONE_WHO_WORKS,
+        look: (run, _, [other]) => byPlace(run, other!, ids),
       }));
     },
   },
