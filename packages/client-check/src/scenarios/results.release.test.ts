@@ -240,3 +240,23 @@ test("a list for people is looked at although a copy beside it says how leave st
   const careless = copying(({ status }) => status !== "declined");
   expect(verdicts(await check(careless, only))).toEqual({ "results.cancelled": "fail", "results.pending": "warn" });
 });
+
+test("a file about a week to come has nobody whose leave ends today", async () => {
+  const weeks =
+    (isAway: (one: Leave, day: string) => boolean): RunProgram =>
+    async (place, signal) => {
+      let leave: readonly Leave[] = [];
+      const end = await program(async (call) => void (leave = await all<Leave>(call, "/leave?")))(place, signal);
+      const days = ["2026-03-02", "2026-03-09"];
+      const rowsOn = (day: string): string[] =>
+        leave.filter((one) => isInForce(one) && isAway(one, day)).map(({ employeeName }) => employeeName);
+      return { ...end, files: Object.fromEntries(days.map((day) => [`week-${day}.csv`, rowsOn(day).toSorted().join("\n")])) };
+    };
+  const only = /^results\.last-day$/;
+  const careful = weeks(({ startDate, endDate }, day) => startDate <= day && endDate >= day);
+  const careless = weeks(({ startDate, endDate }, day) => startDate <= day && endDate > day);
+  expect([verdicts(await check(careful, only)), verdicts(await check(careless, only))]).toEqual([
+    { "results.last-day": "pass" },
+    { "results.last-day": "fail" },
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { Observation } from "../../run/observation.ts";
+import { datesIn } from "../../run/own-clock.ts";
 import { idOf } from "../company-edits.ts";
 import {
   type Relation,
@@ -22,6 +23,12 @@ export function countsRecords(before: Observation, after: Observation): boolean 
   const now = numbersOf(after).split(/\s/);
   const other = now.filter((number) => !had.includes(number));
   return !names(after, 0, before) && other.length > 0 && other.every((number) => Number(number) === ids.size);
+}
+
+/** Whether a result is of files alone that are named after days to come: they have nobody whose leave ends today. */
+function isAhead({ files = {}, began }: Observation): boolean {
+  const dates = [...datesIn(Object.keys(files))];
+  return dates.length > 0 && dates.every((date) => date > began.slice(0, date.length));
 }
 
 /** Words by which a result says that nobody has decided yet. */
@@ -78,7 +85,7 @@ export const LEAVE: readonly Relation[] = [
     others: ["none", "midway"],
     deals: (_, [none, midway]) => names(midway!, 0, none!),
     look: (run, [none]) =>
-      names(run, 0, none!)
+      names(run, 0, none!) || isAhead(run)
         ? []
         : finding(
             "fail",
