@@ -1,5 +1,12 @@
 import { type CompanyData, type EmployeeRecord, type LeaveRecord, addDays, hash32 } from "@hr-platform/domain";
 
+/** The record of somebody who has left, the day after they were entered. */
+export function leaver(record: EmployeeRecord): EmployeeRecord {
+  const { resource } = record;
+  const termination = { date: addDays(resource.created_at.slice(0, 10), 1), reason: null, voluntary: true };
+  return { ...record, resource: { ...resource, status: "terminated" }, termination };
+}
+
 /** The same company, with other facts about everybody who works there. */
 export function withEverybody(
   data: CompanyData,

@@ -10,7 +10,7 @@ import {
   workingDays,
 } from "@hr-platform/domain";
 import type { Arrangement } from "../run/arrangement.ts";
-import { type AddedLeave, idOf, withLeave } from "./company-edits.ts";
+import { type AddedLeave, idOf, leaver, withLeave } from "./company-edits.ts";
 
 /** People whose names nobody else has. Where two are enough, the first ones are there, and the first of them has leave. */
 export const NAMES = [
@@ -41,9 +41,8 @@ export function withColleagues(data: CompanyData, ...facts: readonly Person[]): 
     const [first_name, last_name] = NAMES[n]!;
     const email = addressOf(n);
     const resource = { ...template.resource, id: idOf(FIRST + n), first_name, last_name, email, probation_end_date: null, ...said };
-    const hasLeft = resource.status === "terminated";
-    const termination = hasLeft ? { date: addDays(resource.created_at.slice(0, 10), 1), reason: null, voluntary: true } : null;
-    return { ...template, resource, termination };
+    const made = { ...template, resource, termination: null };
+    return resource.status === "terminated" ? leaver(made) : made;
   });
   return { ...data, employees: [...data.employees, ...more] };
 }

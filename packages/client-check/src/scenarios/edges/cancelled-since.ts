@@ -71,7 +71,7 @@ const corrections = (kept: Observation, run: Observation): string[] => without(s
 const hasLess = (line: string): boolean => !line.startsWith(":") && /(?<![\w.-])-\d/.test(line);
 
 /** Leave of days that were reported and have been cancelled since: it is taken back, and once. `pairs`: runs in which half of it was, and all. */
-function takenBack(run: Observation, kept: Observation, pairs: readonly (readonly Observation[])[]): Finding[] {
+function correctedOnce(run: Observation, kept: Observation, pairs: readonly (readonly Observation[])[]): Finding[] {
   const finding = (text: string, mend: string): Finding[] => [{ level: "fail", text, about: "records", mend, requirement: "CLIENT-22" }];
   const isUnsaid = (all: Observation): boolean => corrections(kept, all).length === 0 && corrections(all, kept).length === 0;
   if (pairs.some(([half, all]) => corrections(kept, half!).length > 0 && isUnsaid(all!)))
@@ -92,7 +92,7 @@ function takenBack(run: Observation, kept: Observation, pairs: readonly (readonl
 /** Days on which a report may begin that is not made yet: the week before this one, this one, this month. */
 function beginnings(today: string): string[] {
   const monday = addDays(today, -weekday(dayNumber(today)));
-  return [addDays(monday, -7), monday, `${today.slice(0, 7)}-01`];
+  return [...new Set([addDays(monday, -7), monday, `${today.slice(0, 7)}-01`])];
 }
 
 /** A program that keeps files of leave runs again, and leave that it knew has been cancelled since. */
@@ -151,7 +151,7 @@ export const cancelledSinceRows: readonly ScenarioRow[] = [
               ? undefined
               : "it does not say in a later run what has been cancelled",
           expectation: { effects: "any", end: "or-clear", requirement: "CLIENT-22", mend: MEND },
-          look: (run, _, made) => (hasEnded(run, made[0]!) ? takenBack(run, made[0]!, pairsOf(made)) : []),
+          look: (run, _, made) => (hasEnded(run, made[0]!) ? correctedOnce(run, made[0]!, pairsOf(made)) : []),
         },
       ];
     },

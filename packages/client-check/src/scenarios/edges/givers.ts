@@ -1,8 +1,9 @@
-import { type CompanyData, type EmployeeRecord, addDays } from "@hr-platform/domain";
+import type { CompanyData } from "@hr-platform/domain";
 import type { Finding } from "../../judge/finding.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
 import { recordsIn } from "../../judge/traffic.ts";
 import { type Observation, bodyOf, idsIn, lineOf } from "../../run/observation.ts";
+import { leaver } from "../company-edits.ts";
 import type { KnownProgram, ScenarioRow } from "../scenario.ts";
 
 const LOOKS: Expectation = {
@@ -26,12 +27,7 @@ function givers({ observation: { exchanges, knows } }: KnownProgram): ReadonlySe
 
 /** The company that some people have left. */
 function without(data: CompanyData, ids: ReadonlySet<string>): CompanyData {
-  const employees = data.employees.map((record): EmployeeRecord => {
-    const { resource } = record;
-    if (!ids.has(resource.id)) return record;
-    const termination = { date: addDays(resource.created_at.slice(0, 10), 1), reason: null, voluntary: true };
-    return { ...record, resource: { ...resource, status: "terminated" }, termination };
-  });
+  const employees = data.employees.map((record) => (ids.has(record.resource.id) ? leaver(record) : record));
   return { ...data, employees };
 }
 

@@ -60,7 +60,7 @@ function cellsOf(text: string, marks: readonly string[], others: readonly string
 }
 
 /** The rows of two people of one name, in each file that has one row for each. */
-function namesakeRows({ files = {} }: Observation): Map<string, readonly [first: string[], second: string[]]> {
+function rowsOfNamesakes({ files = {} }: Observation): Map<string, readonly [first: string[], second: string[]]> {
   const [one, other] = [[idOf(FIRST), addressOf(0)], [addressOf(1)]];
   return new Map(
     Object.entries(files).flatMap(([path, text]) => {
@@ -72,8 +72,8 @@ function namesakeRows({ files = {} }: Observation): Map<string, readonly [first:
 
 /** What the row of somebody who has come has of one who has left, although the two have it otherwise if both work. */
 function takenOver(working: Observation, run: Observation): Finding[] {
-  const now = namesakeRows(run);
-  for (const [path, [first, second]] of namesakeRows(working)) {
+  const now = rowsOfNamesakes(run);
+  for (const [path, [first, second]] of rowsOfNamesakes(working)) {
     const [left, come] = now.get(path) ?? [];
     const cell = first.findIndex((text, n) => text !== second[n] && left?.[n] !== undefined && left[n] !== "" && left[n] === come?.[n]);
     if (cell < 0) continue;
@@ -114,7 +114,7 @@ const ONE: Arrangement = { company: (data) => withColleagues(data, {}) };
 const SAME_NAME: Tried = {
   arrangement: { ...ONE, earlier: namesakeJoins((hand) => void hand.call("DELETE", `/employees/${idOf(FIRST)}`)) },
   others: [{ ...ONE, earlier: namesakeJoins(() => {}) }],
-  matters: ([working]) => namesakeRows(working!).size > 0,
+  matters: ([working]) => rowsOfNamesakes(working!).size > 0,
   look: (run, [working]) => takenOver(working!, run),
 };
 

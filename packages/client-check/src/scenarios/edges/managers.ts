@@ -1,10 +1,10 @@
 import type { CompanyData, EmployeeRecord } from "@hr-platform/domain";
-import { addDays } from "@hr-platform/domain";
 import type { Finding } from "../../judge/finding.ts";
 import { isSteady } from "../../judge/output.ts";
 import type { Expectation } from "../../judge/judge-run.ts";
 import type { Arrangement } from "../../run/arrangement.ts";
 import type { Observation } from "../../run/observation.ts";
+import { leaver } from "../company-edits.ts";
 import { isSame, linesBeyond, resultOf } from "../relations/relations.ts";
 import { type ScenarioRow, readsOf } from "../scenario.ts";
 
@@ -35,10 +35,8 @@ function without(led: ((lead: Person) => string | null) | undefined, hasLeft = t
       const employees = data.employees.map((record): EmployeeRecord => {
         const { resource } = record;
         if (resource.id === lead.id) {
-          const named = { ...resource, ...LEAD };
-          if (!hasLeft) return { ...record, resource: named };
-          const termination = { date: addDays(resource.created_at.slice(0, 10), 1), reason: null, voluntary: true };
-          return { ...record, resource: { ...named, status: "terminated" }, termination };
+          const named = { ...record, resource: { ...resource, ...LEAD } };
+          return hasLeft ? leaver(named) : named;
         }
         return resource.manager_id === lead.id && led !== undefined
           ? { ...record, resource: { ...resource, manager_id: led(lead) } }
